@@ -4,7 +4,8 @@ import { build } from 'vite';
 import { checkBudget } from './scripts/size-budget.ts';
 import { precompress } from './scripts/precompress.ts';
 import { writePreloads } from './scripts/preloads.ts';
-import { writeScreenDocuments } from './scripts/screen-documents.ts';
+import { writeDocuments } from './scripts/documents.ts';
+import { writeTexts } from './scripts/built-languages.ts';
 import { writeServiceWorker } from './scripts/service-worker.ts';
 
 const clientDir = fileURLToPath(new URL('.//', import.meta.url));
@@ -16,15 +17,16 @@ const distDir = fileURLToPath(new URL('dist', import.meta.url));
  */
 export async function buildClient(): Promise<void> {
   await build({ root: clientDir, configFile: `${clientDir}vite.config.ts`, mode: 'production', logLevel: 'warn' });
+  const languages = await writeTexts(distDir);
+  await writeDocuments(distDir, languages);
   try {
     console.log(await checkBudget(distDir));
   } catch (error) {
     await rm(distDir, { recursive: true, force: true });
     throw error;
   }
-  await writePreloads(distDir);
-  await writeScreenDocuments(distDir);
-  await writeServiceWorker(distDir);
+  await writePreloads(distDir, languages);
+  await writeServiceWorker(distDir, languages);
   await precompress(distDir);
 }
 

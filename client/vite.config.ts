@@ -8,6 +8,8 @@ import { iconFiles } from './vite/icon-files.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
 import { scalarScript } from './vite/scalar.ts';
 import { sharedChunk } from './vite/shared-chunks.ts';
+import { plainNumbers } from './vite/plain-numbers.ts';
+import { textMacros } from './vite/text-macros.ts';
 
 const API_SERVER = 'http://127.0.0.1:3000';
 
@@ -17,6 +19,8 @@ export default defineConfig({
   plugins: [
     earlyImports(),
     iconFiles(),
+    textMacros(),
+    plainNumbers(),
     react(),
     tailwindcss(),
     prerenderLanding(),

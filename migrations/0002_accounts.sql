@@ -19,6 +19,7 @@ create table users (
   skills text[] not null default '{}',
   languages text[] not null default '{}', -- codes of LANGUAGES (shared/src/languages.ts)
   portfolio jsonb not null default '[]',
+  language text, -- of the interface and of emails: a code of INTERFACE_LANGUAGES (shared/src/interface-languages.ts); null: not chosen
   avatar_url text,
   is_profile_public boolean not null default true,
   email_notifications boolean not null default true,
@@ -47,6 +48,7 @@ create table users (
   constraint users_languages_few check (
     cardinality(languages) <= 8 and array_to_string(languages, ' ', '?') ~ '^([a-z]{2,3}( |$))*$'
   ),
+  constraint users_language_form check (language ~ '^[a-z]{2,3}$'),
   constraint users_capacity_in_range check (capacity_per_week between 1 and 500),
   constraint users_status_known check (status in ('active', 'suspended', 'deleted')),
   constraint users_deleted_are_anonymous check (
@@ -56,7 +58,7 @@ create table users (
       and availability_status = 'offline'
       and num_nonnulls(
         phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle,
-        paused_until, capacity_per_week
+        paused_until, capacity_per_week, language
       ) = 0
       and skills = '{}' and languages = '{}' and portfolio = '[]' and not is_public_on_web and not has_webhooks
       and not is_profile_public and not email_notifications and not message_notifications
@@ -79,11 +81,11 @@ create index users_by_words on users using gin (admin_search_text(email, first_n
 create index users_by_name on users (lower(first_name), lower(last_name), id);
 grant select on users to proverse_app;
 -- Not `role`, or the server could create admins, and not `created_at`, which proves that an account is new.
-grant insert (email, first_name, last_name, password_hash, profession) on users to proverse_app;
+grant insert (email, first_name, language, last_name, password_hash, profession) on users to proverse_app;
 grant select (created_at, id, status) on users to proverse_audit;
 grant update (
   availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate,
-  headline, is_profile_public, languages, last_name, location, message_notifications, message_previews, message_rate, password_hash,
+  headline, is_profile_public, language, languages, last_name, location, message_notifications, message_previews, message_rate, password_hash,
   paused_until, phone, portfolio, priority_rate, profession, skills
 ) on users to proverse_app;
 
@@ -262,18 +264,6 @@ create table avatars (
   )
 );
 grant select on avatars to proverse_app;
-
--- The picture that chats and social networks show of a link to a person's page, as it is served. `version` changes with
--- everything that is drawn on it (share-card.ts).
-create table share_cards (
-  user_id uuid primary key references users,
-  version text not null,
-  png bytea not null,
-  constraint share_cards_small_png check (
-    octet_length(png) <= 262144 and substring(png from 1 for 4) = '\x89504e47'
-  )
-);
-grant select, insert, update on share_cards to proverse_app;
 
 -- Why an account is suspended. Past suspensions are in admin_acts.
 create table suspensions (

@@ -141,3 +141,39 @@ create table saved_professionals (
 );
 create index saved_professionals_latest on saved_professionals (owner_id, saved_at desc, saved_id);
 grant select, delete on saved_professionals to proverse_app;
+
+-- Who searched in vain for a word, without the word or the person: a keyed hash of the word, and one of 256 numbers made of the
+-- word and the person, so that two words of one person have nothing in common. Different numbers are different people.
+create table unmatched_word_askers (
+  word_hash bytea not null,
+  asker smallint not null,
+  day date not null,
+  primary key (word_hash, asker),
+  constraint unmatched_word_askers_few check (asker between 0 and 255),
+  constraint unmatched_word_askers_hash_short check (octet_length(word_hash) = 16)
+);
+create index unmatched_word_askers_by_day on unmatched_word_askers (day);
+grant select, insert, update, delete on unmatched_word_askers to proverse_app;
+
+-- The words for which at least three people searched in vain. Before the third, no word is stored.
+create table unmatched_words (
+  word text primary key,
+  word_hash bytea not null unique,
+  last_day date not null,
+  constraint unmatched_words_short check (length(word) <= 40)
+);
+grant select, insert, update, delete on unmatched_words to proverse_app;
+
+-- The picture that chats and social networks show of a link to a person's page, as it is served. `version` changes with
+-- everything that is drawn on it (share-card.ts).
+create table share_cards (
+  user_id uuid not null references users,
+  language text not null, -- of its texts, as in users
+  version text not null,
+  png bytea not null,
+  primary key (user_id, language),
+  constraint share_cards_small_png check (
+    octet_length(png) <= 262144 and substring(png from 1 for 4) = '\x89504e47'
+  )
+);
+grant select, insert, update on share_cards to proverse_app;

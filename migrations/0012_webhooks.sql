@@ -35,7 +35,10 @@ create table webhook_events (
   type text not null,
   object_id uuid not null, -- the message, purchase, withdrawal or endpoint that it reports on
   data jsonb not null,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  -- The trace of the call that it reports, if the call is traced.
+  traceparent text default nullif(current_setting('proverse.traceparent', true), ''),
+  constraint webhook_events_traceparent_bounded check (length(traceparent) = 55)
 );
 create index webhook_events_of_user on webhook_events (user_id, created_at);
 create index webhook_events_by_age on webhook_events using brin (created_at);

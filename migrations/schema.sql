@@ -1162,12 +1162,13 @@ grant delete, insert, select, update on sessions to proverse_app;
 
 create table share_cards (
   user_id uuid not null,
+  language text not null,
   version text not null,
   png bytea not null
 );
 alter table share_cards add constraint share_cards_small_png CHECK (((octet_length(png) <= 262144) AND (SUBSTRING(png FROM 1 FOR 4) = '\x89504e47'::bytea)));
 alter table share_cards add constraint share_cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
-alter table share_cards add constraint share_cards_pkey PRIMARY KEY (user_id);
+alter table share_cards add constraint share_cards_pkey PRIMARY KEY (user_id, language);
 grant insert, select, update on share_cards to proverse_app;
 
 create table step_ups (
@@ -1229,6 +1230,27 @@ alter table totp_apps add constraint totp_apps_user_id_fkey FOREIGN KEY (user_id
 alter table totp_apps add constraint totp_apps_pkey PRIMARY KEY (user_id);
 grant delete, insert, select, update on totp_apps to proverse_app;
 
+create table unmatched_word_askers (
+  word_hash bytea not null,
+  asker smallint not null,
+  day date not null
+);
+alter table unmatched_word_askers add constraint unmatched_word_askers_few CHECK (((asker >= 0) AND (asker <= 255)));
+alter table unmatched_word_askers add constraint unmatched_word_askers_hash_short CHECK ((octet_length(word_hash) = 16));
+alter table unmatched_word_askers add constraint unmatched_word_askers_pkey PRIMARY KEY (word_hash, asker);
+CREATE INDEX unmatched_word_askers_by_day ON unmatched_word_askers USING btree (day);
+grant delete, insert, select, update on unmatched_word_askers to proverse_app;
+
+create table unmatched_words (
+  word text not null,
+  word_hash bytea not null,
+  last_day date not null
+);
+alter table unmatched_words add constraint unmatched_words_short CHECK ((length(word) <= 40));
+alter table unmatched_words add constraint unmatched_words_pkey PRIMARY KEY (word);
+alter table unmatched_words add constraint unmatched_words_word_hash_key UNIQUE (word_hash);
+grant delete, insert, select, update on unmatched_words to proverse_app;
+
 create table user_blocks (
   blocker_id uuid not null,
   blocked_id uuid not null,
@@ -1272,6 +1294,7 @@ create table users (
   skills text[] not null default '{}'::text[],
   languages text[] not null default '{}'::text[],
   portfolio jsonb not null default '[]'::jsonb,
+  language text,
   avatar_url text,
   is_profile_public boolean not null default true,
   email_notifications boolean not null default true,
@@ -1286,9 +1309,10 @@ create table users (
 );
 alter table users add constraint users_availability_known CHECK ((availability_status = ANY (ARRAY['online'::text, 'busy'::text, 'offline'::text])));
 alter table users add constraint users_capacity_in_range CHECK (((capacity_per_week >= 1) AND (capacity_per_week <= 500)));
-alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle, paused_until, capacity_per_week) = 0) AND (skills = '{}'::text[]) AND (languages = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT has_webhooks) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
+alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle, paused_until, capacity_per_week, language) = 0) AND (skills = '{}'::text[]) AND (languages = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT has_webhooks) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
 alter table users add constraint users_email_lower_case CHECK ((email = lower(btrim(email))));
 alter table users add constraint users_follow_up_rate_in_range CHECK (((follow_up_rate >= 1) AND (follow_up_rate <= 10000)));
+alter table users add constraint users_language_form CHECK ((language ~ '^[a-z]{2,3}$'::text));
 alter table users add constraint users_languages_few CHECK (((cardinality(languages) <= 8) AND (array_to_string(languages, ' '::text, '?'::text) ~ '^([a-z]{2,3}( |$))*$'::text)));
 alter table users add constraint users_message_rate_in_range CHECK (((message_rate >= 1) AND (message_rate <= 10000)));
 alter table users add constraint users_priority_rate_in_range CHECK (((priority_rate IS NULL) OR ((message_rate IS NOT NULL) AND ((priority_rate >= message_rate) AND (priority_rate <= 10000)))));
@@ -1413,8 +1437,10 @@ create table webhook_events (
   type text not null,
   object_id uuid not null,
   data jsonb not null,
-  created_at timestamp with time zone not null default clock_timestamp()
+  created_at timestamp with time zone not null default clock_timestamp(),
+  traceparent text default NULLIF(current_setting('proverse.traceparent'::text, true), ''::text)
 );
+alter table webhook_events add constraint webhook_events_traceparent_bounded CHECK ((length(traceparent) = 55));
 alter table webhook_events add constraint webhook_events_pkey PRIMARY KEY (id);
 CREATE INDEX webhook_events_by_age ON webhook_events USING brin (created_at);
 CREATE INDEX webhook_events_of_user ON webhook_events USING btree (user_id, created_at);
@@ -1510,7 +1536,7 @@ grant insert (data, object_id, type, user_id) on webhook_events to proverse_app;
 grant insert (details, message_id, reason, reporter_id) on message_reports to proverse_app;
 grant insert (due_at, endpoint_id, event_id, object_id, state) on webhook_deliveries to proverse_app;
 grant insert (duration_ms, endpoint_id, error, event_id, status_code) on webhook_attempts to proverse_app;
-grant insert (email, first_name, last_name, password_hash, profession) on users to proverse_app;
+grant insert (email, first_name, language, last_name, password_hash, profession) on users to proverse_app;
 grant insert (event_types, secret_encrypted, url, user_id) on webhook_endpoints to proverse_app;
 grant select (amount_coins, approval_snapshot, approved_at, closed_at, decided_by, earned_before, earned_bonus_coins, earned_coins, exported_at, id, requested_at, retained_coins, returned_at, status, user_id, utr) on withdrawals to proverse_audit;
 grant select (amount_coins, balance_coins, counterparty_id, created_at, id, message_id, package_code, purchase_id, status, subtype, type, user_id, withdrawal_id) on coin_events to proverse_audit;
@@ -1521,7 +1547,7 @@ grant select (created_at, id, status) on users to proverse_audit;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
 grant update (attempted_at) on webhook_attempts to proverse_app;
 grant update (attempts, due_at, state) on webhook_deliveries to proverse_app;
-grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate, headline, is_profile_public, languages, last_name, location, message_notifications, message_previews, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
+grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate, headline, is_profile_public, language, languages, last_name, location, message_notifications, message_previews, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
 grant update (body, changed_at, title) on saved_replies to proverse_app;
 grant update (busy_until, disabled_at, disabled_because, event_types, failing_since, failures, former_secret_encrypted, former_secret_until, secret_encrypted, url) on webhook_endpoints to proverse_app;
 grant update (created_at) on webhook_events to proverse_app;
@@ -1931,6 +1957,7 @@ create function directory_words_lock() returns bigint language sql immutable;
 create function directory_words_of(p_user users) returns SETOF text language sql stable;
 create function due_messages(p_except uuid[], p_limit integer) returns TABLE(id uuid) language sql stable;
 create function due_messages_of(p_user uuid, p_limit integer) returns TABLE(id uuid) language sql stable;
+create function duty_figures() returns TABLE("payoutOldest" double precision, "auditAge" double precision, "auditFindings" integer) language sql stable;
 create function earned_tally(p_at timestamp with time zone) returns text language sql stable;
 create function earnings_keep(p_admin uuid, p_request text, p_key text, p_operation text, p_hash bytea, p_purchase uuid, p_note text) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function earnings_keep(uuid,text,text,text,bytea,uuid,text) from public;
@@ -2077,6 +2104,7 @@ revoke all on function messages_since(uuid,timestamp with time zone) from public
 create function messages_use_free_pass() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function negate(p_coins coins_by_kind) returns coins_by_kind language sql immutable;
 create function next_place_params(p_at timestamp with time zone) returns json language sql stable strict;
+create function note_unmatched_words(p_words text[], p_hashes bytea[], p_askers smallint[], p_most integer) returns void language plpgsql volatile;
 create function notifications_emit_webhook() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function notify_of_message(p_user uuid, p_type text, p_message uuid, p_with_mail boolean) returns void language sql volatile;
 revoke all on function notify_of_message(uuid,text,uuid,boolean) from public;
@@ -2147,7 +2175,7 @@ revoke all on function purchases_take_due(text,integer) from public;
 grant execute on function purchases_take_due(text,integer) to proverse_app;
 create function purchases_to_compare(p_provider text, p_from timestamp with time zone, p_to timestamp with time zone) returns TABLE(charge jsonb, status text, credits integer, credited bigint, "chargedBack" bigint, "pendingPaise" bigint) language sql stable;
 create function push_due(p_user users) returns timestamp with time zone language sql stable;
-create function push_readers(p_users uuid[]) returns TABLE("userId" uuid, "showsText" boolean, "openQuestions" integer, "quietHours" json) language sql stable;
+create function push_readers(p_users uuid[]) returns TABLE("userId" uuid, language text, "showsText" boolean, "openQuestions" integer, "quietHours" json) language sql stable;
 create function queue_notification_mails(p_limit integer, p_mails_max integer, p_digest_after interval) returns integer language sql volatile;
 create function raise_domain_error(code text, params jsonb DEFAULT '{}'::jsonb) returns void language plpgsql volatile;
 create function rate_limit_hit(p_bucket text, p_limit integer, p_window_seconds integer, p_hits integer) returns integer language plpgsql volatile;

@@ -20,7 +20,7 @@ await runUntilStopped(async () => {
   const api = `http://127.0.0.1:${config.port}`;
   const vite = await createServer({
     configFile: join(root, 'client', 'vite.config.ts'),
-    plugins: [{ name: 'proverse:landing-terms', transformIndexHtml: (html) => fillTerms(html, config) }],
+    plugins: [{ name: 'proverse:landing-terms', transformIndexHtml: (html) => fillTerms(html, config, 'en') }],
     server: { proxy: { '/api': api, '/trpc': api, '/dev': api, '/ws': { target: api, ws: true } } },
   });
   await vite.listen();

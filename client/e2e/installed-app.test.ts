@@ -38,7 +38,7 @@ test.concurrent('opens with its messages offline after a first visit, until the 
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(cached).toContain('/screens/messaging.html');
+  expect(cached).toContain('/screens/en/messaging.html');
   expect(cached.filter((path) => /^\/(api|trpc|ws|avatars)/.test(path))).toEqual([]);
   await context.setOffline(false);
   await page.getByText('You’re offline').waitFor({ state: 'detached' });

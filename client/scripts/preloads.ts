@@ -2,18 +2,20 @@ import { statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
+import type { BuiltLanguage } from './built-languages.ts';
 import { filesOf, scriptsOf } from './manifest-files.ts';
 import { APP, SCREENS } from './screens.ts';
 
 const FONT = 'src/ui/fonts/figtree-text.woff2';
 
 /**
- * Writes `preloads.json`: each address's `Link` header, with the app's styles and its screen's scripts. What blocks the
+ * Writes `preloads.json`: the `Link` header of each language and address, with the app's styles, the language's texts and the
+ * screen's scripts. What blocks the
  * first paint comes first, then the font, because text that is drawn without it moves when it arrives. The largest script is
  * next, because a browser downloads only six files at once over HTTP/1.1. Scripts have a low priority, or they would share the
  * line with the styles and delay the first paint. Without the header, it finds a screen's code only after running the app's.
  */
-export async function writePreloads(distDir: string): Promise<void> {
+export async function writePreloads(distDir: string, languages: readonly BuiltLanguage[]): Promise<void> {
   const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const styles = filesOf(manifest, [APP]).filter((file) => file.endsWith('.css'));
   const first = [
@@ -28,7 +30,12 @@ export async function writePreloads(distDir: string): Promise<void> {
     const scripts = [...scriptsOf(manifest, [APP, ...modules])]
       .toSorted((a, b) => sizeOf(b) - sizeOf(a))
       .map((file) => `</${file}>; rel=modulepreload; fetchpriority=low`);
-    return [address, [...first, ...scripts].join(', ')];
+    return [address, scripts] as const;
   });
-  await writeFile(join(distDir, 'preloads.json'), JSON.stringify(Object.fromEntries(links)));
+  const linksOf = ({ script }: BuiltLanguage) => {
+    const texts = script === undefined ? [] : [`</${script}>; rel=preload; as=script`];
+    return links.map(([address, scripts]) => [address, [...first, ...texts, ...scripts].join(', ')]);
+  };
+  const preloads = languages.map((language) => [language.code, Object.fromEntries(linksOf(language))]);
+  await writeFile(join(distDir, 'preloads.json'), JSON.stringify(Object.fromEntries(preloads)));
 }

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Renderer from '../src/app/render-screen.tsx';
-import { renderAlone } from '../vite/render-modules.ts';
+import type { Load } from '../vite/render-modules.ts';
+import { inLanguage, type BuiltLanguage } from './built-languages.ts';
 import { SCREENS, SHELL } from './screens.ts';
 
 const MARKER = '<!--screen-->';
@@ -15,25 +16,16 @@ const PERSON = {
 };
 
 /**
- * Writes `screens/<address>.html` for every address of the app: its document with the screen as it looks while loading, and
- * for screens in the shell with the sign-in screen for people who are signed out. `app.css` shows one of them.
+ * Writes `screens/<language>/<address>.html` for every address of the app: its document with the screen as it looks while
+ * loading, and for screens in the shell with the sign-in screen for people who are signed out. `app.css` shows one of them.
  */
-export async function writeScreenDocuments(distDir: string): Promise<void> {
-  const app = await readFile(join(distDir, 'app.html'), 'utf8');
-  await mkdir(join(distDir, 'screens'), { recursive: true });
+export async function writeScreenDocuments(distDir: string, language: BuiltLanguage, load: Load): Promise<void> {
   const setWidth = pretendBrowser();
-  const screens = await renderAlone(async (server) => {
-    const { renderScreen, endSession } = (await server.ssrLoadModule(RENDERER)) as typeof Renderer;
-    const rendered = new Map<string, Renderer.RenderedScreen>();
-    const renderEach = async (addresses: readonly string[]): Promise<void> => {
-      for (const address of addresses)
-        rendered.set(address, await renderScreen(`/${address.replace(/\/$/, '/{{id}}')}`, setWidth));
-    };
-    await renderEach(Object.keys(SCREENS).filter(isSignedIn));
-    endSession();
-    await renderEach(Object.keys(SCREENS).filter((address) => !isSignedIn(address)));
-    return rendered;
-  });
+  const renderer = await load<typeof Renderer>(RENDERER);
+  const app = inLanguage(await readFile(join(distDir, 'app.html'), 'utf8'), language, renderer.documentTexts());
+  const directory = join(distDir, 'screens', language.code);
+  await mkdir(directory, { recursive: true });
+  const screens = await renderScreens(renderer, setWidth);
   const signedOut = (address: string): string =>
     `<div data-start="signed-out" inert aria-hidden="true">${screens.get(address)?.html}</div>`;
   for (const [address, { html, calls }] of screens) {
@@ -42,8 +34,20 @@ export async function writeScreenDocuments(distDir: string): Promise<void> {
     const document = app.replace(MARKER, () =>
       isSignedIn(address) ? signedIn + signedOut('auth') : signedOut(address),
     );
-    await writeFile(join(distDir, 'screens', `${documentName(address)}.html`), document);
+    await writeFile(join(directory, `${documentName(address)}.html`), document);
   }
+}
+
+async function renderScreens({ renderScreen, endSession }: typeof Renderer, setWidth: (widthPx: number) => void) {
+  const rendered = new Map<string, Renderer.RenderedScreen>();
+  const renderEach = async (addresses: readonly string[]): Promise<void> => {
+    for (const address of addresses)
+      rendered.set(address, await renderScreen(`/${address.replace(/\/$/, '/{{id}}')}`, setWidth));
+  };
+  await renderEach(Object.keys(SCREENS).filter(isSignedIn));
+  endSession();
+  await renderEach(Object.keys(SCREENS).filter((address) => !isSignedIn(address)));
+  return rendered;
 }
 
 function isSignedIn(address: string): boolean {
@@ -66,14 +70,18 @@ function pretendBrowser(): (widthPx: number) => void {
     const [, sign, rem] = /width (<|>=) ([\d.]+)rem/.exec(query) ?? [];
     return sign === '<' ? remWidth < Number(rem) : sign === '>=' && remWidth >= Number(rem);
   };
-  Object.defineProperty(navigator, 'onLine', { value: true });
-  Object.defineProperties(globalThis, {
-    localStorage: {
-      value: { getItem: (key: string) => stored[key] ?? null, setItem: () => undefined, removeItem: () => undefined },
-    },
-    location: { value: new URL('http://localhost/') },
-    matchMedia: { value: (query: string) => ({ matches: matches(query) }) },
-  });
+  const localStorage = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  };
+  const matchMedia = (query: string) => ({ matches: matches(query) });
+  const location = new URL('http://localhost/');
+  // Again for each language.
+  const configurable = true;
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable });
+  for (const [name, value] of Object.entries({ localStorage, location, matchMedia }))
+    Object.defineProperty(globalThis, name, { value, configurable });
   return (widthPx) => {
     remWidth = widthPx / 16;
   };

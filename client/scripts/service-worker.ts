@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Manifest } from 'vite';
 import type { Build } from '../service-worker/build.ts';
+import type { BuiltLanguage } from './built-languages.ts';
 import { APP, SCREENS, SHELL } from './screens.ts';
 
 /** The screens that always open without a network. Others do so once they have been opened. */
@@ -19,21 +20,21 @@ const KEPT_FILES = [
 const SCREEN = /Screen\.tsx$/;
 
 /** Builds `sw.js` with the list of the files that it keeps on the device. */
-export async function writeServiceWorker(distDir: string): Promise<void> {
+export async function writeServiceWorker(distDir: string, languages: readonly BuiltLanguage[]): Promise<void> {
   const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const fonts = (await readdir(join(distDir, 'assets'))).filter((file) => file.endsWith('.woff2'));
   const modules = [APP, SHELL, ...KEPT_SCREENS.flatMap((screen) => SCREENS[screen] ?? [])];
   const screens = [...new Set(Object.keys(SCREENS).map((address) => address.split('/')[0] ?? ''))];
-  const documents = screens.map((screen) => `screens/${screen}.html`);
-  const files = [
-    ...KEPT_FILES,
-    ...documents,
-    ...fonts.map((file) => `assets/${file}`),
-    ...offlineFiles(manifest, modules),
+  const files = [...KEPT_FILES, ...fonts.map((file) => `assets/${file}`), ...offlineFiles(manifest, modules)];
+  const filesIn = ({ code, script }: BuiltLanguage): string[] => [
+    ...(script === undefined ? [] : [script]),
+    ...screens.map((screen) => `screens/${code}/${screen}.html`),
   ];
+  const ofLanguages = languages.flatMap(filesIn);
   const built: Build = {
-    version: await versionOf(distDir, files, [...KEPT_FILES, ...documents]),
-    files: [...new Set(files)].map((file) => `/${file}`),
+    version: await versionOf(distDir, [...files, ...ofLanguages], [...KEPT_FILES, ...ofLanguages]),
+    files: addressesOf(files),
+    ofLanguage: Object.fromEntries(languages.map((language) => [language.code, addressesOf(filesIn(language))])),
     screens,
   };
   await build({
@@ -52,6 +53,10 @@ export async function writeServiceWorker(distDir: string): Promise<void> {
       },
     },
   });
+}
+
+function addressesOf(files: readonly string[]): string[] {
+  return [...new Set(files)].map((file) => `/${file}`);
 }
 
 /** The files of the given modules and of all that they import, lazily too, except screens that are not given. */

@@ -11,8 +11,8 @@ const LIMITS_KB = {
   landingHtmlAndCss: 20,
   landingFonts: 32,
   appCss: 15,
-  authJs: 127,
-  homeJs: 130,
+  authJs: 140,
+  homeJs: 140,
   furtherRouteJs: 40,
 };
 

@@ -4,6 +4,8 @@ export interface Build {
   readonly version: string;
   /** The paths of the files that the app needs to open without a network. */
   readonly files: readonly string[];
+  /** The documents and texts of each language, of which a device keeps one. */
+  readonly ofLanguage: Readonly<Record<string, readonly string[]>>;
   /** The first parts of the addresses of the app's screens, such as `messaging`. */
   readonly screens: readonly string[];
 }

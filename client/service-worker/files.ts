@@ -1,16 +1,26 @@
 /** The app's files on this device, one cache for each version. They are the same for everyone, so nothing is personal. */
 import { built } from './build.ts';
+import { pageLanguage } from './page-language.ts';
 
 const PREFIX = 'files-';
 const CACHE = PREFIX + built.version;
 /** If the document takes longer than this to arrive, the device is treated as offline. */
 const PATIENCE_MS = 5_000;
 
-/** Caches all files of this version, or rejects. Files without a hash are revalidated: the browser's copies may be old. */
+/** Caches all files of this version in the person's language, or rejects. */
 export async function keepFiles(): Promise<void> {
+  await keepAll([...built.files, ...filesIn(await pageLanguage())]);
+}
+
+function filesIn(language: string): readonly string[] {
+  return built.ofLanguage[language] ?? [];
+}
+
+/** Files without a hash are revalidated: the browser's copies may be old. */
+async function keepAll(files: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll(
-    built.files.map((path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })),
+    files.map((path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })),
   );
 }
 
@@ -26,7 +36,11 @@ export async function dropOldFiles(): Promise<void> {
 /** Responds with the server's document, or with the cached one if there is no network. */
 export async function openScreen(request: Request): Promise<Response> {
   const [, screen] = new URL(request.url).pathname.split('/');
-  return fromNetwork(request, await keptFile(`/screens/${screen}.html`));
+  const language = await pageLanguage();
+  const kept = await keptFile(`/screens/${language}/${screen}.html`);
+  // The person has chosen another language since the worker was installed.
+  if (!kept) void keepAll(filesIn(language)).catch(() => undefined);
+  return fromNetwork(request, kept);
 }
 
 /** Responds with a file that has no hash in its name. */

@@ -1,26 +1,23 @@
-import type { Plugin, ViteDevServer } from 'vite';
-import { renderAlone, SSR } from './render-modules.ts';
+import type { Plugin } from 'vite';
+import type * as Renderer from '../src/features/landing/render-landing.tsx';
+import { SSR } from './render-modules.ts';
 
-const MARKER = '<!--landing-->';
-const RENDERER = '/src/features/landing/render-landing.tsx';
+export const LANDING_MARKER = '<!--landing-->';
+export const LANDING_RENDERER = '/src/features/landing/render-landing.tsx';
 
-/** Replaces the marker in `index.html` with the landing page as plain HTML, which needs no React in the browser. */
+/** Development only: replaces the marker in `index.html` with the landing page as plain HTML. scripts/documents.ts does so in a build. */
 export function prerenderLanding(): Plugin {
   return {
     name: 'proverse:prerender-landing',
+    apply: 'serve',
     config: () => ({ ssr: SSR }),
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { server }) {
-        if (!html.includes(MARKER)) return html;
-        const landing = server ? await renderWith(server) : await renderAlone(renderWith);
-        return html.replace(MARKER, () => landing);
+        if (!server || !html.includes(LANDING_MARKER)) return html;
+        const { renderLanding } = (await server.ssrLoadModule(LANDING_RENDERER)) as typeof Renderer;
+        return html.replace(LANDING_MARKER, () => renderLanding());
       },
     },
   };
-}
-
-async function renderWith(server: ViteDevServer): Promise<string> {
-  const { renderLanding } = (await server.ssrLoadModule(RENDERER)) as { renderLanding: () => string };
-  return renderLanding();
 }

@@ -1,6 +1,7 @@
 /** The snapshots in a backup directory. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Totals } from './totals.ts';
 
 export interface Manifest {
   /** When the copy ended, by the database's clock. */
@@ -9,6 +10,8 @@ export interface Manifest {
   readonly database: string;
   /** The version of PostgreSQL. */
   readonly postgres: string;
+  /** The coins of each account, for `npm run drill`. */
+  readonly totals: Totals;
 }
 
 export interface Snapshot extends Manifest {

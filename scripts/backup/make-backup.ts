@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Manifest, Snapshot } from './catalogue.ts';
 import { copyCluster } from './copy-cluster.ts';
+import { totalsBefore, xidNow } from './totals.ts';
 
 /**
  * Files copied beside the database. Bank account numbers, queued emails and sessions are useless without `secret-key`.
@@ -24,6 +25,7 @@ export async function makeBackup(client: pg.Client, dataDir: string, directory: 
       `select current_setting('server_version') as postgres, system_identifier::text as database
        from pg_control_system(), lateral pg_backup_start('proverse', true)`,
     );
+    const totals = await totalsBefore(client, await xidNow(client));
     const cluster = join(dataDir, 'postgres');
     copyCluster(cluster, join(draft, 'cluster'));
     const { rows: stopped } = await client.query<{ label: string; finishedAt: Date }>(
@@ -35,7 +37,7 @@ export async function makeBackup(client: pg.Client, dataDir: string, directory: 
     copyCluster(join(cluster, 'pg_wal'), join(draft, 'cluster', 'pg_wal'));
     writeFileSync(join(draft, 'cluster', 'backup_label'), stop.label);
     for (const name of SECRET_FILES) copySecret(dataDir, draft, name);
-    const manifest: Manifest = { finishedAt: stop.finishedAt.toISOString(), ...start };
+    const manifest: Manifest = { finishedAt: stop.finishedAt.toISOString(), ...start, totals };
     writeFileSync(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     const path = join(directory, `snapshot-${manifest.finishedAt.replaceAll(/[:.]/g, '-')}`);
     renameSync(draft, path);

@@ -14,6 +14,7 @@ const INPUTS = [
   'client/**/*',
   'scripts/command-parts/{draw-default-faces,portrait}.ts',
   'shared/src/**/*',
+  'shared/locales/*',
   'package-lock.json',
   'tsconfig.base.json',
 ];

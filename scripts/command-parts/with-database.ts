@@ -17,7 +17,7 @@ export type CommandLogin = Login | 'owner';
  * @throws StartRefused when there is no database, or DATABASE_OWNER_URL is needed and missing
  */
 export async function withDatabase<T>(
-  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseAuditUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseOwnerUrl' | 'databaseAuditUrl' | 'dataDir'>,
   login: CommandLogin,
   work: (url: string) => Promise<T>,
 ): Promise<T> {

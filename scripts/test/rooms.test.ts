@@ -29,6 +29,7 @@ const KERNEL = [
   'idempotency',
   'internet',
   'jobs',
+  'language',
   'limits',
   'lists',
   'mail',
@@ -44,11 +45,11 @@ const KERNEL = [
   'text',
 ];
 /** The lowest rooms. Each imports only those after it. */
-const GROUND = ['ledger', 'database', 'log', 'config'];
+const GROUND = ['ledger', 'database', 'tracing', 'log', 'config'];
 const TESTING = ['testing', 'node-tests', 'security-tests'];
 
 /** Client rooms that features use, and the building blocks below them, which know nothing of the product. */
-const CLIENT_ROOMS = ['app', 'api', 'session', 'sending', 'people', 'device', 'features', 'ui'];
+const CLIENT_ROOMS = ['app', 'api', 'session', 'sending', 'people', 'device', 'features', 'language', 'ui'];
 /** Features that are no slice of the contract: pages that are public or gather several slices. */
 const OTHER_FEATURES = ['landing', 'public-pages'];
 

@@ -29,6 +29,7 @@ import { directoryRouter } from './directory/router.ts';
 import { recipientsRouter } from './recipients/router.ts';
 import { savedRouter } from './saved/router.ts';
 import { registerUnsubscribe } from './mail/unsubscribe-routes.ts';
+import { registerLanguage } from './language/language-routes.ts';
 import { liveRouter } from './live/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { registerRazorpayWebhook } from './payouts/razorpayx/razorpay-routes.ts';
@@ -36,7 +37,8 @@ import { registerPaymentWebhooks } from './payments/webhook-routes.ts';
 import { profileRouter } from './profile/router.ts';
 import { uploadAvatar } from './profile/upload-avatar.ts';
 import { profilesRouter } from './profiles/router.ts';
-import { registerPublicPages, sendMissingPage } from './public-pages/public-page-routes.ts';
+import { registerPublicPages } from './public-pages/public-page-routes.ts';
+import { sendMissingPage } from './public-pages/send-missing-page.ts';
 import { readSite } from './transport/pages/read-site.ts';
 import { registerMetrics } from './node/metrics/metrics-routes.ts';
 import { pushRouter } from './push/router.ts';
@@ -63,6 +65,7 @@ import { createOrigins } from './transport/http/origins.ts';
 import { registerRequestLog } from './transport/http/request-log.ts';
 import { registerRequestBudget } from './transport/http/request-budget.ts';
 import { registerRest, restMethods } from './transport/rest.ts';
+import { registerTracing } from './transport/http/trace-requests.ts';
 import { registerPageHeaders, securityHeaders } from './transport/pages/security-headers.ts';
 import { registerSecurityTxt } from './transport/pages/security-txt.ts';
 import { onSocketError, registerSockets } from './transport/sockets/sockets.ts';
@@ -150,6 +153,7 @@ export async function buildApp(
   registerPageHeaders(app);
   registerCompression(app);
   registerDrain(app);
+  registerTracing(app);
   registerRequestLog(app, services);
   registerRequestBudget(app, services);
   registerBodyParser(app);
@@ -188,8 +192,9 @@ export async function buildApp(
   }
   const site = readSite(config.publicUrl, clientDir);
   registerDocs(app, site);
-  registerPublicPages(app, { ...services, ...services.replicas?.sources }, site, contextOf);
-  await registerClient(app, clientDir, config, (reply) => sendMissingPage(site, reply));
+  registerLanguage(app, config);
+  registerPublicPages(app, services, site, contextOf);
+  await registerClient(app, clientDir, config, (request, reply) => sendMissingPage(site, request, reply));
   return app;
 }
 

@@ -1,7 +1,15 @@
 // The context of commands, which are functions `(ctx, input) => output`. They may use only what is declared here, and
 // neither Fastify nor tRPC.
 import type { Readable } from 'node:stream';
-import type { Contract, InputOf, LiveEvent, Operation, OutputOf, TokenScope } from '@proverse/shared';
+import type {
+  Contract,
+  InputOf,
+  InterfaceLanguage,
+  LiveEvent,
+  Operation,
+  OutputOf,
+  TokenScope,
+} from '@proverse/shared';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
@@ -123,6 +131,9 @@ export interface Meter {
   jobFailed(job: string): void;
   /** Counts a read that a replica may answer, by who did, and why if it was the primary. */
   read(answeredBy: 'replica' | 'primary_lag' | 'primary_down' | 'primary_failed' | 'primary_unseen'): void;
+  /** Notes that a job succeeded, or starts, and must succeed again within `everyMs`. */
+  jobSucceeded(job: string, everyMs: number): void;
+  webhookAttempted(isDelivered: boolean): void;
 }
 
 export type MessageTier = OutputFor<'messages.byId'>['tier'];
@@ -215,6 +226,8 @@ export interface Services {
   readonly config: Config;
   /** Its connections have the role `proverse_app`. */
   readonly pool: Pool;
+  /** For locks that a connection keeps between statements. The same as `pool` unless there is a pooler (DB-8). */
+  readonly directPool: Pool;
   readonly db: Kysely<Database>;
   /** For reads that take a few milliseconds. Those of the same moment share a round trip. */
   readonly reads: Queryable;
@@ -249,6 +262,8 @@ export interface PublicContext extends Services {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string | undefined;
+  /** Of the page or program that calls. */
+  readonly language: InterfaceLanguage;
   readonly idempotencyKey: string | undefined;
   readonly refreshCookie: Cookie;
   /** See addresses/known-device.ts. */

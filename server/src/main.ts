@@ -7,7 +7,8 @@ import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
 import { joinReads } from './database/join-reads.ts';
 import { createListenConnection } from './database/listen-connection.ts';
-import { openPool } from './database/pool.ts';
+import { directUrl } from './database/database-urls.ts';
+import { DIRECT_CONNECTIONS, openPool } from './database/pool.ts';
 import { createReplicas } from './database/replicas.ts';
 import { startJobs } from './node/jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
@@ -22,6 +23,7 @@ import { createPaymentProviders } from './payments/provider.ts';
 import { createMeter } from './node/metrics/meter.ts';
 import { createPayoutProvider } from './payouts/provider.ts';
 import { createReadiness } from './node/metrics/readiness.ts';
+import { setTracer } from './tracing/tracing.ts';
 import { closeTransports } from './transport/http/drain.ts';
 import { createLiveBus } from './transport/sockets/live.ts';
 
@@ -60,7 +62,10 @@ export async function startServer(config: Config, databaseUrl: string, log?: Log
 // worker had not received before it was killed stays open without an answer.
 const OWN_SOCKET = cluster.isWorker && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {};
 
-/** Creates everything that commands need, without a transport: for the server, tests and one-off scripts. */
+/**
+ * Creates everything that commands need, without a transport: for the server, tests and one-off scripts. `databaseUrl` is that of a
+ * pooler if DATABASE_DIRECT_URL is set.
+ */
 export async function createServices(config: Config, databaseUrl: string, log: Logger) {
   const closers: (() => unknown)[] = [];
   const onClose = (closer: () => unknown): void => void closers.push(closer);
@@ -69,11 +74,21 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
 
+  if (config.otlpEndpoint !== undefined) {
+    const { createOtlpTracer } = await import('./tracing/otlp.ts');
+    const tracer = createOtlpTracer(config, log);
+    setTracer(tracer);
+    onClose(() => tracer.close());
+  }
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'an idle database connection was lost');
-  const { pool, db, cutConnections, longestUseMs } = openPool(databaseUrl, { onIdleError });
+  const direct = directUrl(config, databaseUrl);
+  const isPooler = direct !== databaseUrl;
+  const { pool, db, cutConnections, longestUseMs } = openPool(databaseUrl, { onIdleError, isPooler });
   onClose(() => db.destroy());
+  const directPool = isPooler ? openPool(direct, { onIdleError, maxConnections: DIRECT_CONNECTIONS }).pool : pool;
+  onClose(() => isPooler && directPool.end());
   const listenConnection = createListenConnection({
-    databaseUrl,
+    databaseUrl: direct,
     log,
     onSilent: cutConnections,
     longestCallMs: longestUseMs,
@@ -93,12 +108,13 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   if (config.roles.includes('jobs')) mail = createMailWorker({ config, db, log });
   onClose(() => mail?.stop());
 
-  const readiness = await createReadiness(listenConnection, log);
+  const readiness = await createReadiness(listenConnection, log, isPooler ? databaseUrl : undefined);
   const rateLimits = await createRateLimits({ pool, log, redisUrl: config.redisUrl });
   onClose(() => rateLimits.close());
   const services: Services = {
     config,
     pool,
+    directPool,
     db,
     reads: joinReads(pool),
     primary: pool,
@@ -106,13 +122,13 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     log,
     live,
     accessTokens,
-    payments: await createPaymentProviders({ config, db, log }, readiness.isDraining),
+    payments: await createPaymentProviders({ config, db, log }, { isStopping: readiness.isDraining }),
     payouts: createPayoutProvider(config),
     internet: createPublicInternet(config),
     rateLimits,
     readiness,
     meter,
-    sendInBatch: createMessageSender({ config, pool, live }),
+    sendInBatch: createMessageSender({ config, pool, live, log }),
     decideInBatch: createMessageDecider({ pool }),
     wakeMail: mail?.wake ?? (() => wakeOtherNodes({ pool, log })),
   };

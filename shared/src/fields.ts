@@ -70,7 +70,7 @@ export const PurchaseCoins = z
 export const Instant = z.iso.datetime();
 
 export { Email } from './fields/email-field.ts';
-export { Language, Languages } from './fields/language-fields.ts';
+export { InterfaceLanguage, Language, Languages } from './fields/language-fields.ts';
 export { AccountHolder, AccountNumberAgain, BankAccountNumber, Ifsc, UpiId } from './fields/payout-account-fields.ts';
 
 export const FirstName = nameField('First name');

@@ -23,6 +23,7 @@ export {
   type FieldErrors,
 } from './errors.ts';
 export * as fields from './fields.ts';
+export { FIELD_TEXTS } from './field-texts.ts';
 export { foldText } from './text/fold-text.ts';
 export { TOKEN_SCOPES, type TokenScope } from './token-scopes.ts';
 export { WEBHOOK_EVENTS, WEBHOOK_TEST, type WebhookEventType } from './webhook-events.ts';
@@ -30,7 +31,18 @@ export { CATEGORIES, categoryName, type CategoryId } from './categories.ts';
 export { DEFAULT_FACES, defaultFaceUrl, indexOfName } from './default-face.ts';
 export { isPattern, plainFormsOf } from './passwords/guessable-password.ts';
 export { FOOTER_LINKS, HELP_PAGES, helpPath, type HelpPage } from './help-pages.ts';
+export {
+  choosePath,
+  INTERFACE_LANGUAGES,
+  isInterfaceLanguage,
+  LANGUAGE_COOKIE,
+  pathIn,
+  PSEUDO_LANGUAGE,
+  type InterfaceLanguage,
+} from './interface-languages.ts';
 export { initialsOf } from './text/initials.ts';
+export { langOf } from './text/lang-of.ts';
+export { cutText, firstLetter } from './text/letters.ts';
 export { LANGUAGES, languageText, nativeLanguageName, type LanguageCode } from './languages.ts';
 export { LIMITS, PURCHASE_COINS_ERROR, PURCHASE_COINS_RANGE } from './limits.ts';
 export { markText } from './text/mark-text.ts';
@@ -62,5 +74,7 @@ export { readWholeNumber, WHOLE_COINS } from './read-whole-number.ts';
 export { responseTimeText, shortResponseTimeText } from './response-time.ts';
 export { RECOVERY_TIMES } from './recovery-times.ts';
 export { plainDigits } from './text/tidy-text.ts';
+export { STORED_TEXTS } from './stored-texts.ts';
+export { figuresApart, templatesAmong, textIn, type Translations } from './text/text-in.ts';
 export { verifyProof, type ProofPage, type ProofVerdict, type ProvedEntry } from './verify-proof.ts';
 export { FAILURE_TEXTS, SUCCESS_TEXTS } from './texts.ts';

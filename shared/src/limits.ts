@@ -54,6 +54,8 @@ export const LIMITS = {
   replayedEventsMax: 1000,
   tokenDaysDefault: 90,
   tokenDaysMax: 365,
+  /** The landing page shows at most this many people. */
+  showcasePeopleMax: 6,
   /** Domains and work emails together. */
   verificationsMax: 5,
   /** For a purchase of an amount that the buyer chooses, at ₹1 a coin. */

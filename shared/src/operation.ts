@@ -78,6 +78,8 @@ interface Description<I extends Schema, O extends Schema, A extends Access> exte
   readonly stepUp?: StepUp;
   /** The input field with the account's password, which the server always verifies when it is given. */
   readonly passwordField?: 'password' | 'currentPassword';
+  /** Its calls are audit events of the log, as those with `stepUp` and those of admins always are. */
+  readonly isAudited?: true;
   /** Reads or sets the refresh cookie, so calls from other origins are rejected. */
   readonly usesCookie?: true;
 }

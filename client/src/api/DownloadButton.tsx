@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { saveFile } from './download.ts';
@@ -34,7 +35,7 @@ export function DownloadButton(props: DownloadButtonProps) {
       size={size}
       className={className}
       icon={<Download aria-hidden />}
-      busy={isLoading && 'Preparing…'}
+      busy={isLoading && t`Preparing…`}
       onClick={() => void save()}
     >
       {children}

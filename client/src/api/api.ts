@@ -1,5 +1,5 @@
 /** The one way from the client to the server: typed hooks over the contract. */
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import type { ApiRouter } from '@proverse/shared/router';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, retryLink, splitLink, type HTTPLinkOptions } from '@trpc/client';

@@ -1,5 +1,5 @@
 /** Downloads files of the signed-in user with the access token, which a link could not send. */
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { failureText } from './api.ts';
 import { authorisedFetch } from '../session/authorised-fetch.ts';
 import { isDeclined, withStepUp } from '../session/step-up.ts';

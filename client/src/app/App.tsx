@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
@@ -81,7 +82,7 @@ function Loading() {
     <div className="flex flex-col gap-6">
       <h1 className="sr-only">Proverse</h1>
       <Skeleton className="h-8.5 w-56" />
-      <SkeletonList label="Loading…" count={4} className="h-28" />
+      <SkeletonList label={t`Loading…`} count={4} className="h-28" />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LoadFailure, type LoadFailureProps } from './LoadFailure.tsx';
 import { PartFailure, type PartFailureProps } from './PartFailure.tsx';
 import { SkeletonList } from '../ui/layout/Skeleton.tsx';
@@ -22,9 +23,9 @@ export interface LoadedPartProps<Data> {
 
 /** Shows placeholders while a query loads, and the reason with a Retry button after a failure. */
 export function LoadStatus({ what, query, failed = [], count, className }: LoadStatusProps) {
-  if (query.isPending) return <SkeletonList label={`Loading ${what}…`} count={count} className={className} />;
+  if (query.isPending) return <SkeletonList label={t`Loading ${what}…`} count={count} className={className} />;
   if (!query.isError) return null;
-  const title = `Failed to load ${what}`;
+  const title = t`Failed to load ${what}`;
   if (failed.includes(query)) return <PartFailure title={title} query={query} failed={failed} />;
   return <LoadFailure title={title} query={query} />;
 }

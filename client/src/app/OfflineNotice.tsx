@@ -1,4 +1,5 @@
-import { countText } from '@proverse/shared';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CloudOff, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSavedAt } from '../device/offline/use-saved-at.ts';
@@ -19,7 +20,7 @@ export function OfflineNotice() {
   const isOnline = connection === 'online';
   const wasOnline = useRef(isOnline);
   useEffect(() => {
-    if (isOnline && !wasOnline.current) announce('You’re back online');
+    if (isOnline && !wasOnline.current) announce(t`You’re back online`);
     wasOnline.current = isOnline;
   }, [isOnline]);
   return (
@@ -51,10 +52,10 @@ function Unreachable() {
         size="small"
         variant="ghost"
         className="-my-2 ml-2"
-        busy={isTrying && 'Retrying…'}
+        busy={isTrying && t`Retrying…`}
         onClick={() => void retry()}
       >
-        Retry
+        <Trans>Retry</Trans>
       </Button>
     </Line>
   );
@@ -64,9 +65,17 @@ function Offline() {
   const { user } = useSession();
   const waiting = useSyncExternalStore(onDraftChange, () => (user ? waitingKeys(user.id).length : 0));
   const savedAt = useSavedAt();
-  if (waiting > 0) return <>You’re offline. {countText(waiting, 'message')} will be sent when you are back online.</>;
-  if (savedAt === undefined) return <>You’re offline.{user && ' Drafts are saved on this device.'}</>;
-  return <>You’re offline. Showing messages saved {formatSaved(serverTimeOf(savedAt), serverNow())}.</>;
+  if (waiting > 0)
+    return plural(waiting, {
+      one: 'You’re offline. # message will be sent when you are back online.',
+      other: 'You’re offline. # messages will be sent when you are back online.',
+    });
+  if (savedAt === undefined) return user ? t`You’re offline. Drafts are saved on this device.` : t`You’re offline.`;
+  return (
+    <>
+      <Trans>You’re offline. Showing messages saved {formatSaved(serverTimeOf(savedAt), serverNow())}.</Trans>
+    </>
+  );
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Hourglass } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { slowCalls } from '../session/slow-calls.ts';
@@ -5,8 +6,8 @@ import { useConnection } from '../ui/connection.ts';
 
 const TEXTS = {
   none: undefined,
-  slow: 'This is taking longer than usual…',
-  'very-slow': 'Still waiting for the server. Nothing is lost. Keep waiting, or try again later.',
+  slow: t`This is taking longer than usual…`,
+  'very-slow': t`Still waiting for the server. Nothing is lost. Keep waiting, or try again later.`,
 };
 
 /** Shown while the server responds slowly. It lies over the page, which would jump twice within seconds. */

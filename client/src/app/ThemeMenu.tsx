@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Monitor } from 'lucide-react';
 import { THEME_CHOICES } from '../ui/format/theme-choices.ts';
 import { LazyMenu } from '../ui/overlays/lazy-overlays.ts';
@@ -11,13 +12,13 @@ export function ThemeMenu() {
   const Current = THEME_CHOICES.find(({ value }) => value === theme)?.Icon ?? Monitor;
   return (
     <span ref={anchor} className="inline-flex">
-      <button type="button" aria-label="Theme" title="Theme" {...button} className={TRIGGER}>
+      <button type="button" aria-label={t`Theme`} title={t`Theme`} {...button} className={TRIGGER}>
         <Current aria-hidden className="size-5" />
       </button>
       <LazyMenu
         {...menu}
         items={THEME_CHOICES.map(({ value, label, Icon }) => ({
-          label: `${label} theme`,
+          label: t`${label} theme`,
           icon: <Icon aria-hidden />,
           isCurrent: value === theme,
           onSelect: () => setTheme(value),

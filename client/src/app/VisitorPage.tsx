@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../ui/layout/Logo.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { SlowNotice } from './SlowNotice.tsx';
+import { LanguageLinks } from './LanguageLinks.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 export interface VisitorPageProps {
@@ -26,6 +27,7 @@ export function VisitorPage({ links, className, children }: VisitorPageProps) {
         </a>
         <div className="-mr-3 flex items-center">
           {links}
+          <LanguageLinks />
           <ThemeMenu />
         </div>
       </header>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider, type Query } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -14,6 +15,15 @@ export interface RenderedScreen {
   readonly html: string;
   /** The calls that the screen then makes: operation and input. */
   readonly calls: readonly (readonly [string, unknown?])[];
+}
+
+/** The texts that `app.html` itself has, each with its translation. */
+export function documentTexts(): Readonly<Record<string, string>> {
+  return {
+    'Proverse: paid questions to experts, answered or refunded.': t`Proverse: paid questions to experts, answered or refunded.`,
+    'Loading…': t`Loading…`,
+    'This page of Proverse needs JavaScript.': t`This page of Proverse needs JavaScript.`,
+  };
 }
 
 /** The widths in pixels between which the screens' code, and not only their CSS, differs. */

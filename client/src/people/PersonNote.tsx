@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LIMITS } from '@proverse/shared';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -43,18 +45,20 @@ export function PersonNote({ userId, name }: { userId: string; name: string }) {
       ref={opener}
       variant="ghost"
       size="small"
-      aria-label={`${note === null ? 'Add a private note about' : 'Edit the private note about'} ${name}`}
+      aria-label={note === null ? t`Add a private note about ${name}` : t`Edit the private note about ${name}`}
       onClick={() => setEditing(true)}
       className={note === null ? '-mx-3 self-start' : '-my-2 -mr-3 ml-auto'}
     >
-      {note === null ? 'Add private note' : 'Edit note'}
+      {note === null ? t`Add private note` : t`Edit note`}
     </Button>
   );
   if (note === null) return button;
   return (
-    <section aria-label="Private note" className="flex flex-col gap-1 rounded-control bg-raised px-4 py-3">
+    <section aria-label={t`Private note`} className="flex flex-col gap-1 rounded-control bg-raised px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4">
-        <p className="text-xs text-muted">Private note · only you see this</p>
+        <p className="text-xs text-muted">
+          <Trans>Private note · only you see this</Trans>
+        </p>
         {button}
       </div>
       <p dir="auto" className="max-w-prose text-sm whitespace-pre-wrap wrap-anywhere">
@@ -81,7 +85,7 @@ function NoteForm({ userId, name, text, onChange, takesFocus, onClose }: NoteFor
       utils.notes.get.setData({ userId }, saved);
       onClose();
     },
-    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to save the note') }),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, t`Failed to save the note`) }),
   });
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -99,24 +103,24 @@ function NoteForm({ userId, name, text, onChange, takesFocus, onClose }: NoteFor
   }
 
   return (
-    <form ref={form} aria-label="Private note" onSubmit={submit} className="flex flex-col gap-2">
+    <form ref={form} aria-label={t`Private note`} onSubmit={submit} className="flex flex-col gap-2">
       <TextArea
-        label={`Private note about ${name}`}
-        hint="Only you see this."
+        label={t`Private note about ${name}`}
+        hint={t`Only you see this.`}
         dir="auto"
         rows={3}
         ref={input}
         maxLength={LIMITS.personNoteMax}
-        error={isTooLong ? 'Use at most 2,000 characters' : undefined}
+        error={isTooLong ? t`Use at most 2,000 characters` : undefined}
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" size="small" onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" size="small" busy={save.isPending && 'Saving…'}>
-          Save note
+        <Button type="submit" size="small" busy={save.isPending && t`Saving…`}>
+          <Trans>Save note</Trans>
         </Button>
       </div>
     </form>

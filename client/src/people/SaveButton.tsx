@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { api, failureText } from '../api/api.ts';
@@ -19,13 +20,13 @@ export function SaveButton({ userId, name, isSaved, className }: SaveButtonProps
   const utils = api.useUtils();
   const change = useMutation({
     mutationFn: (save: boolean) => utils.client.saved[save ? 'add' : 'remove'].mutate({ userId }, UNTIL_SHOWN),
-    onSuccess: (_answer, save) => announce(save ? `${name} saved` : `${name} removed from saved experts`),
-    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to save this expert') }),
+    onSuccess: (_answer, save) => announce(save ? t`${name} saved` : `${name} removed from saved experts`),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, t`Failed to save this expert`) }),
   });
   const shown = change.isPending ? change.variables : isSaved;
   return (
     <IconButton
-      label={shown ? `Remove ${name} from saved experts` : `Save ${name}`}
+      label={shown ? t`Remove ${name} from saved experts` : t`Save ${name}`}
       icon={<Bookmark aria-hidden className={cx(shown && 'fill-primary text-primary')} />}
       className={className}
       onClick={() => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api } from '../api/api.ts';
 import { formatInr } from '../ui/format/money/money.ts';
 
@@ -11,9 +12,14 @@ export function SimilarPrices() {
   const isSpread = low < median && median < high;
   return (
     <span className="block">
-      Other {category.toLowerCase()} charge {formatInr(low)}
-      {low < high && ` to ${formatInr(high)}`}
-      {isSpread && `, half of them under ${formatInr(median)}`}.
+      {rangeText(category, formatInr(low), formatInr(high), isSpread ? formatInr(median) : null)}
     </span>
   );
+}
+
+function rangeText(category: string, low: string, high: string, median: string | null): string {
+  const others = category.toLowerCase();
+  if (low === high) return t`Other ${others} charge ${low}.`;
+  if (median === null) return t`Other ${others} charge ${low} to ${high}.`;
+  return t`Other ${others} charge ${low} to ${high}, half of them under ${median}.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Fingerprint } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { canUsePasskeys } from './passkeys.ts';
@@ -16,7 +17,7 @@ export function PasskeyButton({ passkey, variant, children }: PasskeyButtonProps
       variant={variant}
       fullWidth
       icon={<Fingerprint aria-hidden />}
-      busy={passkey.isBusy && 'Waiting for your passkey…'}
+      busy={passkey.isBusy && t`Waiting for your passkey…`}
       onClick={passkey.run}
     >
       {children}

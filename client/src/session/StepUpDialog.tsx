@@ -1,4 +1,6 @@
-import { errorBody } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody } from '#language/texts';
 import { useState } from 'react';
 import { api, failureText } from '../api/api.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -60,24 +62,28 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
     <FormDialog
       open={open}
       onOpenChange={() => finish(undefined)}
-      title="Confirm that it’s you"
+      title={t`Confirm that it’s you`}
       description={descriptionFor(methods)}
       locked={prove.isPending || passkey.isBusy}
-      submitLabel="Confirm"
-      busy={prove.isPending && 'Confirming…'}
-      disabledReason={form.watch('typed').trim() === '' && (takesPassword ? 'Enter your password' : 'Enter a code')}
+      submitLabel={t`Confirm`}
+      busy={prove.isPending && t`Confirming…`}
+      disabledReason={form.watch('typed').trim() === '' && (takesPassword ? t`Enter your password` : t`Enter a code`)}
       failure={passkey.error !== undefined && (passkeyFailure(passkey.error) ?? failureText(passkey.error))}
       onSubmit={() => void submit()}
     >
-      {methods.includes('passkey') && <PasskeyButton passkey={passkey}>Use your passkey</PasskeyButton>}
+      {methods.includes('passkey') && (
+        <PasskeyButton passkey={passkey}>
+          <Trans>Use your passkey</Trans>
+        </PasskeyButton>
+      )}
       {takesPassword ? (
-        <PasswordField label="Password" autoComplete="current-password" {...field} />
+        <PasswordField label={t`Password`} autoComplete="current-password" {...field} />
       ) : (
         <TextField
-          label="Code"
+          label={t`Code`}
           autoComplete="one-time-code"
           spellCheck={false}
-          hint="Each code works once. You can also enter a recovery code."
+          hint={t`Each code works once. You can also enter a recovery code.`}
           {...field}
         />
       )}
@@ -86,9 +92,9 @@ export function StepUpDialog({ open, onOpenChange, request }: StepUpDialogProps)
 }
 
 function descriptionFor(methods: string): string {
-  if (methods === 'password') return 'Enter your password to continue.';
-  if (methods.includes('totp')) return 'Open your authenticator app and enter the 6-digit code to continue.';
-  return 'Use your passkey to continue. Without it, enter one of your recovery codes.';
+  if (methods === 'password') return t`Enter your password to continue.`;
+  if (methods.includes('totp')) return t`Open your authenticator app and enter the 6-digit code to continue.`;
+  return t`Use your passkey to continue. Without it, enter one of your recovery codes.`;
 }
 
 /** Returns the last value that was not undefined. */

@@ -1,5 +1,6 @@
 /** Uploads and downloads, which tRPC does not carry. The session is handled as for any other call. */
-import { errorBody, FAILURE_TEXTS, type ErrorBody } from '@proverse/shared';
+import type { ErrorBody } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError } from '@trpc/client';
 import { fetchFromServer } from './fetch-from-server.ts';

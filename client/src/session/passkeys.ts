@@ -1,4 +1,5 @@
 /** Passkeys, through the browser's own API. The server's options and the answers are JSON. */
+import { t } from '@lingui/core/macro';
 import type { contract, InputOf, OutputOf } from '@proverse/shared';
 
 type Options = OutputOf<typeof contract.auth.passkeyOptions>['options'];
@@ -40,6 +41,6 @@ export async function createPasskey(options: Options): Promise<NewPasskey> {
 /** What to show when the browser gave no passkey. */
 export function passkeyFailure(error: unknown): string | undefined {
   if (!(error instanceof DOMException)) return undefined;
-  if (error.name === 'InvalidStateError') return 'This device already has a passkey for your account.';
-  return 'No passkey was used. Try again, or choose another way.';
+  if (error.name === 'InvalidStateError') return t`This device already has a passkey for your account.`;
+  return t`No passkey was used. Try again, or choose another way.`;
 }

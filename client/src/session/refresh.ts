@@ -1,5 +1,6 @@
 /** Exchanges the refresh cookie for a new access token. Calls that wait at the same time share one refresh. */
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
+import { FAILURE_TEXTS } from '#language/texts';
 import { fetchFromServer } from './fetch-from-server.ts';
 import { requestHeaders } from './request-headers.ts';
 import { endSession, getAccessToken, getSession, setAccessToken } from './session-store.ts';
@@ -84,7 +85,7 @@ async function requestRefresh(): Promise<Response | undefined> {
 /** Returns the server's reason for rejecting this account. */
 async function reasonOf(response: Response): Promise<string> {
   const body = (await response.json().catch(() => null)) as { message?: unknown } | null;
-  return typeof body?.message === 'string' ? body.message : FAILURE_TEXTS.sessionEnded;
+  return typeof body?.message === 'string' ? inLanguage(body.message) : FAILURE_TEXTS.sessionEnded;
 }
 
 async function withinQueueTime(refreshed: Promise<void>): Promise<void> {

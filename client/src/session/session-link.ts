@@ -1,4 +1,4 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';

@@ -4,6 +4,7 @@
  */
 import type { OutputOf, contract } from '@proverse/shared';
 import { useSyncExternalStore } from 'react';
+import { followAccount } from '#language/choose-language';
 import { createListeners } from '../ui/listeners.ts';
 
 export type SessionUser = OutputOf<typeof contract.auth.login>['user'];
@@ -51,6 +52,7 @@ export function setAccessToken(token: string): void {
 export function beginSession(accessToken: string, user: SessionUser): void {
   setAccessToken(accessToken);
   store({ user, isAuthenticated: true });
+  followAccount(user.language);
 }
 
 /** Updates the signed-in user, such as after a new name or picture. */

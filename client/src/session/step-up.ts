@@ -1,5 +1,5 @@
 /** Repeats a call rejected with STEP_UP_REQUIRED once the user has confirmed who they are (see `StepUp`). */
-import { errorBody } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import type { ApiRouter } from '@proverse/shared/router';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';

@@ -19,6 +19,7 @@ export const RECIPIENT: OutputOf<typeof contract.recipients.get> = {
   rating: null,
   responseRate: null,
   location: null,
+  languages: ['hi', 'en'],
   availabilityStatus: 'online',
   isOnline: true,
   totalMessages: 0,

@@ -14,6 +14,7 @@ export const USER: SessionUser = {
   role: 'user',
   emailVerified: true,
   avatarUrl: null,
+  language: null,
 };
 
 export const PROFILE: Profile = {
@@ -44,6 +45,7 @@ export const PROFILE: Profile = {
   emailNotifications: true,
   messageNotifications: true,
   messagePreviews: true,
+  language: null,
   pausedUntil: null,
   capacityPerWeek: null,
   rating: null,

@@ -11,11 +11,35 @@ import { reportMessage } from '../safety/report-message.ts';
 import { addSavedReply } from '../saved-replies/saved-replies.ts';
 import { tokenOf } from '../testing/app.ts';
 import { exportData } from './export-data.ts';
-import { SECTIONS } from './export-sections.ts';
+import { PROFILE, SECTIONS } from './export-sections.ts';
 
 let world: MessageWorld;
 beforeAll(async () => {
   world = await messageWorld();
+});
+
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  password_hash: 'a secret',
+  status: 'only active people can call the export',
+  has_webhooks: 'follows from the section webhooks',
+};
+const KEPT_AFTER_DELETION: Readonly<Record<string, string>> = {
+  created_at: 'a date without a person',
+  message_previews: 'a choice about emails that are no longer sent',
+};
+
+test('every column of users is exported and erased, or listed here with a reason', async () => {
+  const { rows } = await world.database.ownerPool.query<{ name: string; erased: string }>(
+    `select attname as name, pg_get_constraintdef(c.oid) as erased
+     from pg_attribute a join pg_constraint c on c.conrelid = a.attrelid and c.conname = 'users_deleted_are_anonymous'
+     where attrelid = 'users'::regclass and attnum > 0 and not attisdropped`,
+  );
+  const names = rows.map(({ name }) => name);
+  expect(names).toContain('email');
+  const isIn = (list: string) => (name: string) => RegExp(String.raw`\b${name}\b`).test(list);
+  const missing = (isNamed: (name: string) => boolean) => names.filter((name) => !isNamed(name)).toSorted();
+  expect(missing((name) => isIn(PROFILE)(`u\\.${name}`))).toEqual(Object.keys(NOT_EXPORTED).toSorted());
+  expect(missing(isIn(rows[0]?.erased ?? ''))).toEqual(Object.keys(KEPT_AFTER_DELETION).toSorted());
 });
 
 type Data = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> };

@@ -190,7 +190,7 @@ export const PROFILE = `
     'followUpRate', u.follow_up_rate, 'availabilityStatus', u.availability_status, 'experience', u.experience,
     'skills', u.skills, 'languages', u.languages, 'portfolio', u.portfolio, 'avatarUrl', u.avatar_url, 'isProfilePublic', u.is_profile_public,
     'emailNotifications', u.email_notifications, 'messageNotifications', u.message_notifications,
-    'messagePreviews', u.message_previews,
+    'messagePreviews', u.message_previews, 'language', u.language,
     'handle', u.handle, 'isPublicOnWeb', u.is_public_on_web, 'formerHandles', array(
       select handle from handles where user_id = u.id and released_at is not null order by released_at
     ),

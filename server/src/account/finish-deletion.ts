@@ -12,10 +12,10 @@ type Deps = Pick<Services, 'pool' | 'db' | 'config' | 'live' | 'log'>;
 type Step = (services: Deps, userId: string) => Promise<boolean>;
 
 const refundMessages = (name: 'account_refund_sent' | 'account_refund_received'): Step => {
-  return async ({ pool, live }, userId) => {
+  return async ({ pool, live, log }, userId) => {
     const messages = await callFunction(pool, name, { p_user: userId });
     for (const message of messages) {
-      if (message.expired) publishMessagesExpired(live, [message]);
+      if (message.expired) publishMessagesExpired({ live, log }, [message]);
       else
         publishMessageRejected(live, { id: message.id, fromUserId: message.senderId, toUserId: message.recipientId });
     }

@@ -81,7 +81,7 @@ begin
     first_name = 'Deleted', last_name = 'user', profession = 'Professional', availability_status = 'offline',
     phone = null, location = null, bio = null, headline = null, experience = null, avatar_url = null,
     message_rate = null, priority_rate = null, follow_up_rate = null, skills = '{}', languages = '{}', portfolio = '[]',
-    handle = null, is_public_on_web = false, paused_until = null, capacity_per_week = null,
+    handle = null, is_public_on_web = false, paused_until = null, capacity_per_week = null, language = null,
     is_profile_public = false, email_notifications = false, message_notifications = false
   where id = p_user;
   delete from share_cards where user_id = p_user;

@@ -1,4 +1,4 @@
-import { DomainError, fieldError } from '@proverse/shared';
+import { DomainError, FIELD_TEXTS, fieldError } from '@proverse/shared';
 import { verifyPassword } from '../passwords/passwords.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { callFunction } from '../database/call-function.ts';
@@ -6,6 +6,7 @@ import { encryptMail } from '../mail/outbox.ts';
 import { accountDeletedMail } from '../mail/templates/account-mails.ts';
 import { hashesOfDeletedAddress } from '../addresses/deleted-address.ts';
 import { finishDeletion } from './finish-deletion.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 /**
  * How long the call itself runs the remaining steps. Then the job continues, because many messages may need a refund.
@@ -25,19 +26,20 @@ export async function requestDeletion(
   const { userId, config } = ctx;
   const user = await ctx.db
     .selectFrom('users')
-    .select(['email', 'password_hash'])
+    .select(['email', 'language', 'password_hash'])
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst();
   if (!user) throw new DomainError('UNAUTHENTICATED');
   if (!(await verifyPassword(user.password_hash, password, { urgent: true })))
-    throw fieldError('password', 'Password is incorrect');
+    throw fieldError('password', FIELD_TEXTS.passwordWrong);
+  const reader = { to: user.email, publicUrl: config.publicUrl, language: accountLanguage(user.language) };
   const endedSessions = await callFunction(ctx.pool, 'account_delete_begin', {
     p_user: userId,
     p_password_hash: user.password_hash,
     p_forfeit_coins: forfeitCoins,
     p_email_hash: hashesOfDeletedAddress(config, user.email)[0] ?? null,
-    p_goodbye: encryptMail(config, accountDeletedMail({ to: user.email, publicUrl: config.publicUrl, forfeitCoins })),
+    p_goodbye: encryptMail(config, accountDeletedMail({ ...reader, forfeitCoins })),
   });
   ctx.accessTokens.revokeSessions(endedSessions);
   ctx.refreshCookie.clear();

@@ -18,7 +18,7 @@ import {
 import { readForAdmin } from '../admin-withdrawals/list-for-admin.ts';
 import { listWithdrawals } from '../withdrawals/list-withdrawals.ts';
 import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
-import { ACCOUNT, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, withdrawalWorld } from '../testing/withdrawals.ts';
 
 const razorpayx = await fakeRazorpayx();
 const world = await withdrawalWorld(razorpayx.env);

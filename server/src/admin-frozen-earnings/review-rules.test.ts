@@ -6,7 +6,7 @@ import type { Person } from '../testing/people.ts';
 import { approveDueWithdrawals } from '../payouts/approve-due.ts';
 import { readForAdmin } from '../admin-withdrawals/list-for-admin.ts';
 import { listReviewRules, switchReviewRule } from './review-rules.ts';
-import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { withdrawalWorld } from '../testing/withdrawals.ts';
 
 const razorpayx = await fakeRazorpayx();
 const { services, admin, age, expert, join, pay, request } = await withdrawalWorld(razorpayx.env);

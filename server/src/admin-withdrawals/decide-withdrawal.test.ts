@@ -14,7 +14,7 @@ import {
 } from './decide-withdrawal.ts';
 import { readForAdmin } from './list-for-admin.ts';
 import { listWithdrawals } from '../withdrawals/list-withdrawals.ts';
-import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { withdrawalWorld } from '../testing/withdrawals.ts';
 
 const world = await withdrawalWorld();
 const { services, expert, request, kinds } = world;

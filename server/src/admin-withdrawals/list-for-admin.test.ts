@@ -5,7 +5,7 @@ import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts';
 import { approveWithdrawal, markWithdrawalPaid } from './decide-withdrawal.ts';
 import { listAccountHistory } from './list-account-history.ts';
 import { listForAdmin, readForAdmin } from './list-for-admin.ts';
-import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { withdrawalWorld } from '../testing/withdrawals.ts';
 
 const world = await withdrawalWorld();
 const { services, expert, request } = world;

@@ -8,7 +8,7 @@ import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import { saveBankAccount } from '../withdrawals/payout-account.ts';
 import { approveWithdrawal, markWithdrawalPaid } from './decide-withdrawal.ts';
 import { readForAdmin } from './list-for-admin.ts';
-import { ACCOUNT, ACCOUNT_NUMBER, UPI_ID, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, ACCOUNT_NUMBER, UPI_ID, withdrawalWorld } from '../testing/withdrawals.ts';
 import { writePayoutFile } from './write-payout-file.ts';
 
 const { services, database, admin: newAdmin, expert, join: newPerson, request } = await withdrawalWorld();

@@ -8,7 +8,7 @@ import {
   markWithdrawalPaid,
   markWithdrawalReturned,
 } from '../admin-withdrawals/decide-withdrawal.ts';
-import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { withdrawalWorld } from '../testing/withdrawals.ts';
 import { getDays, readDays } from './get-days.ts';
 import { getLedgerHealth } from './get-ledger-health.ts';
 import { resolveReport } from './reports/resolve-report.ts';

@@ -5,6 +5,7 @@ import { many } from '../database/rows.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { adminReminderMail } from '../mail/templates/admin-mails.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 type Deps = Pick<Services, 'db' | 'config' | 'wakeMail'>;
 
@@ -31,11 +32,14 @@ export async function remindAdmins(services: Deps): Promise<void> {
     if (due.length === 0) return false;
     const admins = await tx
       .selectFrom('users')
-      .select('email')
+      .select(['email', 'language'])
       .where('role', '=', 'admin')
       .where('status', '=', 'active')
       .execute();
-    const mails = admins.map(({ email }) => adminReminderMail({ to: email, late, publicUrl: config.publicUrl }));
+    const { publicUrl } = config;
+    const mails = admins.map(({ email, language }) =>
+      adminReminderMail({ to: email, late, publicUrl, language: accountLanguage(language) }),
+    );
     await enqueueMail(services, tx, ...mails);
     return true;
   });

@@ -8,6 +8,7 @@ import { listActs } from './audit-log/list-acts.ts';
 import { listReports } from './reports/list-reports.ts';
 import { listCoinRefunds } from './payments/list-coin-refunds.ts';
 import { listStrayPayments } from './payments/list-stray-payments.ts';
+import { listUnmatchedWords } from './list-unmatched-words.ts';
 import { listUsers } from './users/list-users.ts';
 import { resolveReport } from './reports/resolve-report.ts';
 import { restoreUser } from './users/restore-user.ts';
@@ -18,6 +19,7 @@ export const adminRouter = implementSlice(contract.admin, {
   waiting: countWaiting,
   overview: getOverview,
   days: getDays,
+  unmatchedWords: listUnmatchedWords,
   users: listUsers,
   suspendUser,
   restoreUser,

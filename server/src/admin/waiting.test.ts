@@ -4,7 +4,7 @@ import { replyToMessage } from '../messages/decide/reply-to-message.ts';
 import { reportMessage } from '../safety/report-message.ts';
 import { subjectsTo } from '../testing/accounts.ts';
 import { approveWithdrawal, markWithdrawalPaid } from '../admin-withdrawals/decide-withdrawal.ts';
-import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { withdrawalWorld } from '../testing/withdrawals.ts';
 import { countWaiting } from './count-waiting.ts';
 import { getOverview } from './get-overview.ts';
 import { resolveReport } from './reports/resolve-report.ts';

@@ -5,6 +5,7 @@ import { decoyOf, enqueueMail } from '../mail/outbox.ts';
 import { resetCodeMail } from '../mail/templates/account-mails.ts';
 import { flowKey, inFlowTurn, rememberFlow, type FlowKey, type FoundFlow } from '../codes/code-flows.ts';
 import { hashOfCode, issueCode, newCode, unmatchableHash } from '../codes/one-time-codes.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 /**
  * Emails a reset code with five attempts and invalidates the flow's previous one. Starts a flow when the caller names none,
@@ -29,7 +30,7 @@ async function requestReset(ctx: PublicContext, tx: Tx, key: FlowKey, found: Fou
   }
   const user = await tx
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'language'])
     .where('email', '=', email)
     .where('status', '!=', 'deleted')
     .executeTakeFirst();
@@ -37,7 +38,14 @@ async function requestReset(ctx: PublicContext, tx: Tx, key: FlowKey, found: Fou
   // Both are always computed, so that the response time does not reveal whether the address has an account.
   const [matching, unmatchable] = [hashOfCode(ctx.config, 'reset', email, code), unmatchableHash()];
   const { flowId, isShared } = await issueCode(ctx, tx, key, found, user ? matching : unmatchable);
-  const mail = resetCodeMail({ to: email, publicUrl: ctx.config.publicUrl, code, validMs: ctx.config.resetCodeTtlMs });
+  const { publicUrl, resetCodeTtlMs: validMs } = ctx.config;
+  const mail = resetCodeMail({
+    to: email,
+    publicUrl,
+    language: accountLanguage(user?.language ?? null),
+    code,
+    validMs,
+  });
   await enqueueMail(ctx, tx, user && !isShared ? mail : decoyOf(mail));
   return flowId;
 }

@@ -7,6 +7,7 @@ import { alreadyHaveAccountMail, verificationCodeMail } from '../mail/templates/
 import { inFlowTurn, type FlowKey, type FoundFlow } from '../codes/code-flows.ts';
 import { hashOfCode, issueCode, newCode, shareCode, unmatchableHash } from '../codes/one-time-codes.ts';
 import { hashOfToken } from '../encryption/opaque-tokens.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 interface Registration {
   readonly password_hash: string;
@@ -56,23 +57,24 @@ async function mailCode(
   isPending: boolean,
 ): Promise<string> {
   const { email } = key;
-  const isKnown = await hasAccount(tx, email);
+  const account = await findAccount(tx, email);
+  const isKnown = account !== undefined;
   const code = newCode();
   // Both are always computed, so that the response time does not reveal whether the address has an account.
   const [matching, unmatchable] = [hashOfCode(ctx.config, 'verify', email, code), unmatchableHash()];
   const codeHash = isKnown ? unmatchable : matching;
   const { flowId, isShared } = await issueCode(ctx, tx, key, found, isPending ? codeHash : null);
   const { publicUrl, otpTtlMs } = ctx.config;
-  const codeMail = verificationCodeMail({ to: email, publicUrl, code, validMs: otpTtlMs });
-  const knownMail = alreadyHaveAccountMail({ to: email, publicUrl });
+  const reader = { to: email, publicUrl, language: account ? accountLanguage(account.language) : ctx.language };
+  const codeMail = verificationCodeMail({ ...reader, code, validMs: otpTtlMs });
+  const knownMail = alreadyHaveAccountMail(reader);
   const mail = isKnown ? knownMail : codeMail;
   await enqueueMail(ctx, tx, isShared ? decoyOf(mail) : mail);
   return flowId;
 }
 
-async function hasAccount(tx: Tx, email: string): Promise<boolean> {
-  const row = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  return row !== undefined;
+function findAccount(tx: Tx, email: string): Promise<{ readonly language: string | null } | undefined> {
+  return tx.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst();
 }
 
 async function storeRegistration(tx: Tx, flow: Buffer, registration: Registration): Promise<void> {

@@ -14,6 +14,7 @@ import { hashOfToken } from '../encryption/opaque-tokens.ts';
 import { inTurnOfUser } from '../batches/turns.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
 import { revokeTokensAndWebhooksOf } from '../sign-in/revoke-tokens-and-webhooks.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 /**
  * Sets a new password with a reset token, ends all sessions and a pending recovery of the account and, unless the owner keeps
@@ -40,18 +41,19 @@ export async function resetPassword(
 
   const reset = async (tx: Tx) => {
     // Locks the user's row first: a concurrent sign-in with the old password is either ended below or rejected.
-    const { email } = await tx
+    const { email, language } = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash })
       .where('id', '=', grant.userId)
-      .returning('email')
+      .returning(['email', 'language'])
       .executeTakeFirstOrThrow();
     await consumeToken(tx, tokenHash, grant.userId);
     // A recovery belongs to the password that requested it, which an attacker may know.
     await cancelPendingRecovery(ctx, tx, grant.userId);
     await recordSecurityEvent(ctx, tx, grant.userId, 'password_reset');
     const { programs, revoked } = await revokeTokensAndWebhooksOf(ctx, tx, grant.userId, { keep: keepPrograms });
-    await enqueueMail(ctx, tx, passwordChangedMail({ to: email, publicUrl: ctx.config.publicUrl, programs }));
+    const reader = { to: email, publicUrl: ctx.config.publicUrl, language: accountLanguage(language) };
+    await enqueueMail(ctx, tx, passwordChangedMail({ ...reader, programs }));
     return [...revoked, ...(await endSessionsOf(tx, grant.userId, 'password_reset'))];
   };
   const endedSessions = await inTurnOfUser(ctx, grant.userId, () => inTransaction(ctx.db, reset));

@@ -94,7 +94,7 @@ async function createAccount(
   const { email } = key;
   const user = await tx
     .insertInto('users')
-    .values({ email, ...registration })
+    .values({ email, ...registration, language: ctx.language })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { DomainError } from '@proverse/shared';
+import { DomainError, FIELD_TEXTS } from '@proverse/shared';
 
 /** Ten times as many as the largest form has. */
 const MAX_VALUES = 2_000;
@@ -20,6 +20,6 @@ export function requireBoundedInput(input: unknown): void {
   if (typeof input !== 'object' || input === null) return;
   for (const name in input) {
     if (isBounded(Reflect.get(input, name), 1)) continue;
-    throw new DomainError('VALIDATION_FAILED', {}, { [Array.isArray(input) ? 'body' : name]: 'Too many values' });
+    throw new DomainError('VALIDATION_FAILED', {}, { [Array.isArray(input) ? 'body' : name]: FIELD_TEXTS.tooMany });
   }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Identity, PublicContext } from '../context.ts';
 import { noteNothingCommitted } from '../database/errors.ts';
 import { admit } from './admit.ts';
+import { auditCall } from './audit-call.ts';
 import type { CallContext } from './call-context.ts';
 import { requireBoundedInput } from './bounded-input.ts';
 import { costMsOf, searchCostMsOf, spend } from './call-cost.ts';
@@ -48,14 +49,15 @@ export async function makeCall(
       });
       return checkOutput(ctx, operation, output);
     };
+    const audited = () => auditCall(admitted, operation, input, run);
     const searchCostMs = searchCostMsOf(operation, input);
     spend(admitted, admitted, searchCostMs);
-    if (operation.kind === 'mutation') return inCallerQueue(admitted, run);
+    if (operation.kind === 'mutation') return inCallerQueue(admitted, audited);
     const costMs = costMsOf(operation);
     if (costMs === 0) return run();
     return inReadQueue(admitted, costMs + searchCostMs, run);
   };
-  return delayRejections(() => measureCall(ctx, operationName(operation), call));
+  return delayRejections(() => measureCall(ctx, operationName(operation), call, operation.kind === 'mutation'));
 }
 
 /** Awaits a step before the command. When it fails, nothing has been committed. */

@@ -1,5 +1,6 @@
 import { contract, files, type Operation } from '@proverse/shared';
 import type { PublicContext } from '../context.ts';
+import { traced } from '../tracing/tracing.ts';
 import { toDomainError } from './errors.ts';
 
 const SLOW_MS = 1_000;
@@ -8,11 +9,16 @@ const WARN_UNAVAILABLE_EVERY_MS = 1_000;
 let lastWarningAt = -WARN_UNAVAILABLE_EVERY_MS;
 
 /** Makes one call of an operation and counts its duration and result. A call of more than a second is logged. */
-export async function measureCall<T>(ctx: PublicContext, operation: string, call: () => Promise<T>): Promise<T> {
+export async function measureCall<T>(
+  ctx: PublicContext,
+  operation: string,
+  call: () => Promise<T>,
+  isChange = false,
+): Promise<T> {
   const startedAt = performance.now();
   let status = 200;
   try {
-    return await call();
+    return await traced(operation, { isChange }, call);
   } catch (error) {
     const { status: failedStatus, code, cause } = toDomainError(error);
     status = failedStatus;

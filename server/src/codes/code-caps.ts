@@ -13,6 +13,7 @@ import { hashOfSource, isRecent, sourceHash, type FlowKey } from './code-flows.t
 import { formatDuration } from '../text/format-text.ts';
 import { isKnownDevice, KNOWN_DEVICE } from '../addresses/known-device.ts';
 import { mailboxOf } from '../addresses/welcomed-mailbox.ts';
+import { textsOf } from '../language/texts-of.ts';
 
 /** A flow always gets this many, so that others on its network cannot stop it. */
 const CODES_OF_A_FLOW = 3;
@@ -101,5 +102,5 @@ function newestCode(
 /** Formats a wait in whole minutes, or in hours when it is longer than two. */
 function roundedWait(seconds: number): string {
   const unitSeconds = seconds > 7200 ? 3600 : 60;
-  return formatDuration(Math.ceil(seconds / unitSeconds) * unitSeconds * 1000);
+  return formatDuration(Math.ceil(seconds / unitSeconds) * unitSeconds * 1000, textsOf('en'));
 }

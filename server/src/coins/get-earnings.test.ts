@@ -3,7 +3,7 @@ import { contextFor, TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople } from '../testing/people.ts';
 import { saveBankAccount } from '../withdrawals/payout-account.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
-import { ACCOUNT } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT } from '../testing/withdrawals.ts';
 import { earningsOfTests, THIS_MONTH } from './earnings-fixtures.ts';
 import { getEarnings } from './get-earnings.ts';
 import { growthPercent } from '../figures/earnings.ts';

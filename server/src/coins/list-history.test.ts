@@ -13,7 +13,7 @@ import {
   rejectWithdrawal,
 } from '../admin-withdrawals/decide-withdrawal.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
-import { ACCOUNT } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT } from '../testing/withdrawals.ts';
 import { getBalance } from './get-balance.ts';
 import { getPurchase } from '../purchases/get-purchase.ts';
 import { listHistory } from './list-history.ts';

@@ -5,6 +5,13 @@ import * as z from 'zod';
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const MAX_DURATION_MS = 365 * UNIT_MS.d;
 
+/** Marks a variable whose value is never printed: `.meta(SECRET)`, as the last part of its schema. */
+export const SECRET = { isSecret: true } as const;
+
+export function isSecret(field: z.ZodType): boolean {
+  return field.meta()?.['isSecret'] === true;
+}
+
 /** Reads `3s`, `15m`, `1h` or `7d` as milliseconds. */
 export function duration(shortest: '0s' | '1s', longest: '5s' | '365d' = '365d') {
   const example = longest === '365d' ? '3s, 15m, 1h or 7d' : '3s or 500ms';
@@ -57,12 +64,19 @@ export function addressOf(schemes: readonly string[], example: string) {
 }
 
 /** Reads the address of a database. A proxy stands for several hosts, because node-postgres knows only one. */
-export function databaseAddress() {
-  const error = 'an address such as postgresql://user:password@host:5432/proverse, with one host';
+export function databaseAddress(
+  error = 'an address such as postgresql://user:password@host:5432/proverse, with one host',
+) {
   return z
     .string()
     .regex(/^postgres(ql)?:\/\/([^@/?#]*@)?[^,/?#]*([/?#]|$)/, { error })
     .refine(URL.canParse, { error });
+}
+
+/** Reads the address of a database that takes its login from another setting. */
+export function addressWithoutLogin() {
+  const error = 'an address without a user and password, such as postgresql://host:5432/proverse';
+  return databaseAddress(error).refine((text) => new URL(text).username === '', { error });
 }
 
 /** Reads scheme, host and port in the spelling of a browser's Origin header. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addressOf, oneOf, switchable } from './config-fields.ts';
+import { addressOf, oneOf, SECRET, switchable } from './config-fields.ts';
 
 const CASHFREE = { live: 'https://api.cashfree.com/pg', test: 'https://sandbox.cashfree.com/pg' } as const;
 const WEBHOOK_SECRET_ERROR = 'the signing secrets of the webhook, such as whsec_…, separated by commas';
@@ -13,19 +13,21 @@ export const paymentVariables = {
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w{8,255}$/, { error: 'a secret or restricted key of Stripe, such as sk_live_…' })
-    .optional(),
+    .optional()
+    .meta(SECRET),
   // This is a list, because Stripe signs with both secrets while one is being replaced.
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\w{8,255}(\s*,\s*whsec_\w{8,255}){0,4}$/, { error: WEBHOOK_SECRET_ERROR })
     .transform(listOf)
-    .optional(),
+    .optional()
+    .meta(SECRET),
   STRIPE_URL: addressOf(['http', 'https'], 'http://127.0.0.1:12111').optional(),
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(test|live)_\w{4,60}$/, { error: 'a key id such as rzp_live_a1B2c3D4e5F6g7' })
     .optional(),
-  RAZORPAY_KEY_SECRET: z.string().min(8, { error: 'the secret of RAZORPAY_KEY_ID' }).optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(8, { error: 'the secret of RAZORPAY_KEY_ID' }).optional().meta(SECRET),
   // This is a list, because Razorpay signs retries with the secret that was valid at the first try.
   RAZORPAY_WEBHOOK_SECRET: z
     .string()
@@ -33,7 +35,8 @@ export const paymentVariables = {
       error: 'the secrets of the webhook, each at least 8 characters, separated by commas',
     })
     .transform(listOf)
-    .optional(),
+    .optional()
+    .meta(SECRET),
   RAZORPAY_URL: addressOf(['http', 'https'], RAZORPAY).default(RAZORPAY),
   CASHFREE_APP_ID: z
     .string()
@@ -46,7 +49,8 @@ export const paymentVariables = {
       error: 'the secret key of CASHFREE_APP_ID, then older ones, separated by commas',
     })
     .transform(listOf)
-    .optional(),
+    .optional()
+    .meta(SECRET),
   CASHFREE_URL: addressOf(['http', 'https'], CASHFREE.test).optional(),
 };
 
@@ -70,15 +74,6 @@ const KEYS = {
   cashfree: 'CASHFREE_APP_ID',
 } as const;
 const TEST_KEY = /^(\w+?_test_|TEST)/;
-
-/** Variables whose values are never printed. */
-export const PAYMENT_SECRETS = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'RAZORPAY_KEY_SECRET',
-  'RAZORPAY_WEBHOOK_SECRET',
-  'CASHFREE_SECRET_KEY',
-] as const;
 
 const Variables = z.object(paymentVariables);
 type PaymentVariables = z.output<typeof Variables>;

@@ -1,6 +1,6 @@
 /** The provider that pays withdrawals, and the old keys that bank data may still be encrypted under. */
 import * as z from 'zod';
-import { addressOf, oneOf } from './config-fields.ts';
+import { addressOf, oneOf, SECRET } from './config-fields.ts';
 
 const MIN_SECRET_KEY_LENGTH = 32;
 const RAZORPAYX = 'https://api.razorpay.com';
@@ -11,12 +11,17 @@ export const payoutVariables = {
     .string()
     .regex(/^rzp_\w{4,60}$/, { error: 'a key id such as rzp_live_a1B2c3D4e5F6g7' })
     .optional(),
-  RAZORPAYX_KEY_SECRET: z.string().min(8, { error: 'the secret of RAZORPAYX_KEY_ID' }).optional(),
+  RAZORPAYX_KEY_SECRET: z.string().min(8, { error: 'the secret of RAZORPAYX_KEY_ID' }).optional().meta(SECRET),
   RAZORPAYX_ACCOUNT_NUMBER: z
     .string()
     .regex(/^\w{5,40}$/, { error: 'the number of the RazorpayX account to pay from' })
-    .optional(),
-  RAZORPAYX_WEBHOOK_SECRET: z.string().min(8, { error: 'the secret of the webhook, at least 8 characters' }).optional(),
+    .optional()
+    .meta(SECRET),
+  RAZORPAYX_WEBHOOK_SECRET: z
+    .string()
+    .min(8, { error: 'the secret of the webhook, at least 8 characters' })
+    .optional()
+    .meta(SECRET),
   RAZORPAYX_URL: addressOf(['https', 'http'], RAZORPAYX).default(RAZORPAYX),
   SECRET_KEYS_OLD: z
     .string()
@@ -28,19 +33,12 @@ export const payoutVariables = {
         }),
       ),
     )
-    .default([]),
+    .default([])
+    .meta(SECRET),
 };
 
 const Variables = z.object(payoutVariables);
 type Variables = z.output<typeof Variables>;
-
-/** Variables whose values are never printed. */
-export const PAYOUT_SECRETS = [
-  'RAZORPAYX_KEY_SECRET',
-  'RAZORPAYX_ACCOUNT_NUMBER',
-  'RAZORPAYX_WEBHOOK_SECRET',
-  'SECRET_KEYS_OLD',
-] as const satisfies (keyof Variables)[];
 
 const REQUIRED = [
   'RAZORPAYX_KEY_ID',

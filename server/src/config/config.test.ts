@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadConfig } from './config.ts';
+import { Environment, loadConfig, SECRETS } from './config.ts';
 import { OWNER } from '../testing/services.ts';
 import { startError } from '../testing/start-error.ts';
 
@@ -141,6 +141,7 @@ test.each([
   ['LOG_REQUESTS', 'yes', 'LOG_REQUESTS must be on or off, not "yes"'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 24 characters long, without spaces'],
   ['REDIS_URL', 'http://x', 'REDIS_URL must be an address such as redis://'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector', 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://'],
   ['ALLOW_NO_MAIL', 'yes', 'ALLOW_NO_MAIL must be true or false, not "yes"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn'],
   ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 characters long'],
@@ -182,6 +183,14 @@ test('does not repeat a bad secret', () => {
   expect(startError({ SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
   expect(startError({ DATABASE_REPLICA_URL: 'hunter2' })).not.toContain('hunter2');
   expect(startError({ DATABASE_URL: 'hunter2' })).not.toContain('hunter2');
+});
+
+test('marks every variable as a secret whose name or address says so', () => {
+  const names = Object.keys(Environment.shape).filter((name) =>
+    /SECRET|PASSWORD|PRIVATE_KEY|_TOKEN$|^(DATABASE|SMTP|REDIS)\w*_URL$/.test(name),
+  );
+  expect(names).toContain('CASHFREE_SECRET_KEY');
+  expect(names.filter((name) => !SECRETS.has(name))).toEqual([]);
 });
 
 test('prints one line for each bad variable', () => {

@@ -2,23 +2,25 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import {
   addressOf,
+  addressWithoutLogin,
   contacts,
   databaseAddress,
   decimal,
   duration,
   integer,
+  isSecret,
   oneOf,
   origin,
   origins,
   roles,
+  SECRET,
   switchable,
   trustedProxies,
 } from './config-fields.ts';
 import { ownerConflicts, ownerOf, ownerVariables } from './config-owner.ts';
-import { payoutConfigOf, payoutConflicts, PAYOUT_SECRETS, payoutVariables } from './config-payouts.ts';
+import { payoutConfigOf, payoutConflicts, payoutVariables } from './config-payouts.ts';
 import {
   cashfreeSettings,
-  PAYMENT_SECRETS,
   paymentConflicts,
   paymentVariables,
   razorpaySettings,
@@ -44,14 +46,15 @@ export const Environment = z.object({
     .default('127.0.0.1'),
   WORKERS: integer(1, 64).optional(),
   ROLES: roles().prefault('web,jobs'),
-  DATABASE_URL: databaseAddress().optional(),
-  DATABASE_OWNER_URL: databaseAddress().optional(),
-  DATABASE_AUDIT_URL: databaseAddress().optional(),
-  DATABASE_REPLICA_URL: databaseAddress().optional(),
+  DATABASE_URL: databaseAddress().optional().meta(SECRET),
+  DATABASE_DIRECT_URL: addressWithoutLogin().optional().meta(SECRET),
+  DATABASE_OWNER_URL: databaseAddress().optional().meta(SECRET),
+  DATABASE_AUDIT_URL: databaseAddress().optional().meta(SECRET),
+  DATABASE_REPLICA_URL: databaseAddress().optional().meta(SECRET),
   ALLOW_UNSAFE_DATABASE: switchable('true', 'false').default(false),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: origin().optional(),
-  SMTP_URL: addressOf(['smtp', 'smtps'], 'smtp://user:password@host:587').optional(),
+  SMTP_URL: addressOf(['smtp', 'smtps'], 'smtp://user:password@host:587').optional().meta(SECRET),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
@@ -65,7 +68,8 @@ export const Environment = z.object({
     .min(MIN_SECRET_KEY_LENGTH, {
       error: `at least ${MIN_SECRET_KEY_LENGTH} characters long: openssl rand -base64 32 prints one`,
     })
-    .optional(),
+    .optional()
+    .meta(SECRET),
   MESSAGE_TTL: duration('1s').prefault('7d'),
   OTP_TTL: duration('1s').prefault('10m'),
   OTP_RESEND_COOLDOWN: duration('0s').prefault('60s'),
@@ -95,23 +99,20 @@ export const Environment = z.object({
     .regex(/^[\w.~+/=-]{24,}$/, {
       error: 'at least 24 characters long, without spaces: openssl rand -hex 32 prints one',
     })
-    .optional(),
-  REDIS_URL: addressOf(['redis', 'rediss'], 'redis://user:password@host:6379').optional(),
+    .optional()
+    .meta(SECRET),
+  // It may hold a password.
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http', 'https'], 'http://collector:4318').optional().meta(SECRET),
+  OTEL_TRACES_SAMPLER_ARG: decimal(0, 1).default(1),
+  REDIS_URL: addressOf(['redis', 'rediss'], 'redis://user:password@host:6379').optional().meta(SECRET),
 });
 
 type Variables = z.output<typeof Environment>;
-const SECRETS: ReadonlySet<string> = new Set<keyof Variables>([
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
-  'DATABASE_AUDIT_URL',
-  'DATABASE_REPLICA_URL',
-  'SMTP_URL',
-  'SECRET_KEY',
-  'METRICS_TOKEN',
-  'REDIS_URL',
-  ...PAYOUT_SECRETS,
-  ...PAYMENT_SECRETS,
-]);
+
+/** The names of the variables whose values are never printed. */
+export const SECRETS: ReadonlySet<string> = new Set(
+  Object.entries(Environment.shape).flatMap(([name, field]) => (isSecret(field) ? [name] : [])),
+);
 
 /** The settings of one node. RUNNING.md explains each. */
 export type Config = ReturnType<typeof configOf>;
@@ -149,6 +150,9 @@ function conflictsOf(variables: Variables): string[] {
     ...pushConflicts(variables),
     ...ownerConflicts(variables),
   ];
+  if (variables.DATABASE_DIRECT_URL !== undefined && variables.DATABASE_URL === undefined) {
+    lines.push('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler');
+  }
   if (variables.NODE_ENV !== 'production') return lines;
   if (variables.SECRET_KEY === undefined) {
     lines.push(
@@ -194,6 +198,7 @@ function configOf(variables: Variables) {
     roles: variables.ROLES,
     workers: variables.WORKERS,
     databaseUrl: variables.DATABASE_URL,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL,
     databaseOwnerUrl: variables.DATABASE_OWNER_URL,
     databaseAuditUrl: variables.DATABASE_AUDIT_URL,
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL,
@@ -234,6 +239,8 @@ function configOf(variables: Variables) {
     securityContact: variables.SECURITY_CONTACT,
     metricsToken: variables.METRICS_TOKEN,
     redisUrl: variables.REDIS_URL,
+    otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
+    tracesShare: variables.OTEL_TRACES_SAMPLER_ARG,
   } as const;
 }
 

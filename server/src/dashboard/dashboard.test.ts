@@ -14,7 +14,7 @@ import { TEST_PASSWORD } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { saveBankAccount } from '../withdrawals/payout-account.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
-import { ACCOUNT } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT } from '../testing/withdrawals.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getEarningsSummary } from './get-earnings-summary.ts';
 import { getStats } from './get-stats.ts';

@@ -1,4 +1,4 @@
-import { DomainError, ERRORS, fieldError, type ErrorCode, type ErrorParams } from '@proverse/shared';
+import { DomainError, type ErrorCode, type ErrorParams, ERRORS, FIELD_TEXTS, fieldError } from '@proverse/shared';
 import pg from 'pg';
 
 /** Constraints whose violation is expected. Any other violation is a bug. */
@@ -12,7 +12,7 @@ const CODE_OF_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
 
 /** Constraints over several fields of an input, with the field and the text that the error shows. */
 const FIELD_OF_CONSTRAINT: Readonly<Record<string, readonly [field: string, text: string]>> = {
-  users_priority_rate_in_range: ['priorityRate', 'Priority price must be at least the message price'],
+  users_priority_rate_in_range: ['priorityRate', FIELD_TEXTS.priorityBelowRate],
 };
 
 /** SQLSTATE of `raise_domain_error()`. */
@@ -56,6 +56,9 @@ export function isRejection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === RAISED || error.code?.startsWith('23') === true);
 }
 
+// PgBouncer found no connection for the statement, and passed it to none.
+const NEVER_SENT = /^(query_wait_timeout|server login has been failing)/;
+
 const nothingCommitted = new WeakSet<object>();
 
 /**
@@ -74,7 +77,9 @@ export function noteNothingCommitted<T>(error: T): T {
 export function mayHaveCommitted(error: unknown): boolean {
   if (!(error instanceof Error) || nothingCommitted.has(error)) return false;
   // 57P03 is left out: such a database accepts no connections yet, so it has run nothing.
-  if (error instanceof pg.DatabaseError) return /^(08|57P0[124])/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) {
+    return /^(08|57P0[124])/.test(error.code ?? '') && !NEVER_SENT.test(error.message);
+  }
   const lost = /^(Connection terminated|Client has encountered a connection error)/.test(error.message);
   // `syscall` distinguishes a broken connection from one that was never made.
   const { syscall } = error as NodeJS.ErrnoException;

@@ -66,6 +66,7 @@ export interface Functions {
   directory_words_of: { args: { p_user: Records<'users', false> | null }; rows: { directory_words_of: string | null } };
   due_messages: { args: { p_except: readonly (string | null)[] | null; p_limit: number | null }; rows: { id: string } };
   due_messages_of: { args: { p_user: string | null; p_limit: number | null }; rows: { id: string } };
+  duty_figures: { args: {}; rows: { payoutOldest: number; auditAge: number; auditFindings: number } };
   earned_tally: { args: { p_at: Date | string | null }; returns: string | null };
   earnings_keep: { args: { p_admin: string | null; p_request: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_purchase: string | null; p_note: string | null }; returns: void };
   earnings_release: { args: { p_admin: string | null; p_request: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_purchase: string | null; p_note: string | null }; returns: void };
@@ -138,6 +139,7 @@ export interface Functions {
   message_wire_of: { args: { p_message: string | null }; returns: unknown };
   negate: { args: { p_coins: Records<'coins_by_kind', false> | null }; rows: { bonus: number | null; purchased: number | null; earned_bonus: number | null; earned: number | null; debt: number | null } };
   next_place_params: { args: { p_at: Date | string }; returns: unknown };
+  note_unmatched_words: { args: { p_words: readonly (string | null)[] | null; p_hashes: readonly (Buffer | null)[] | null; p_askers: readonly (number | null)[] | null; p_most: number | null }; returns: void };
   notify_user: { args: { p_user: string | null; p_type: string | null; p_title: string | null; p_body: string | null; p_message: string | null }; returns: void };
   openings_of: { args: { p_user: Records<'users', false> | null }; rows: { pausedUntil: string | null; placesLeft: number | null; nextPlaceAt: string | null } };
   owed_purchase_trail: { args: { p_purchase: string | null }; rows: { path: number[] | null; place: string | null; tx_id: number | null; account_id: number | null; coins: number | null } };
@@ -173,7 +175,7 @@ export interface Functions {
   purchases_take_due: { args: { p_provider: string | null; p_limit: number | null }; rows: { purchases_take_due: unknown } };
   purchases_to_compare: { args: { p_provider: string | null; p_from: Date | string | null; p_to: Date | string | null }; rows: { charge: unknown; status: string; credits: number; credited: number | null; chargedBack: number; pendingPaise: number } };
   push_due: { args: { p_user: Records<'users', false> | null }; returns: Date | null };
-  push_readers: { args: { p_users: readonly (string | null)[] | null }; rows: { userId: string; showsText: boolean; openQuestions: number; quietHours: unknown } };
+  push_readers: { args: { p_users: readonly (string | null)[] | null }; rows: { userId: string; language: string | null; showsText: boolean; openQuestions: number; quietHours: unknown } };
   queue_notification_mails: { args: { p_limit: number | null; p_mails_max: number | null; p_digest_after: string | null }; returns: number };
   raise_domain_error: { args: { code: string | null; params?: string | null }; returns: void };
   rate_limit_hit: { args: { p_bucket: string | null; p_limit: number | null; p_window_seconds: number | null; p_hits: number | null }; returns: number | null };

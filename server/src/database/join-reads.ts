@@ -1,10 +1,12 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { isRejection } from './errors.ts';
 import { positionOf, type Position } from './positions.ts';
+import { currentSpan, withSpan, type Span } from '../tracing/tracing.ts';
 import type { Queryable } from './rows.ts';
 
 interface Waiting {
   readonly statement: QueryConfig;
+  readonly span: Span | undefined;
   readonly before: PromiseWithResolvers<Position>;
   readonly answer: PromiseWithResolvers<QueryResult>;
   readonly after: PromiseWithResolvers<Position>;
@@ -70,6 +72,7 @@ export function positionedReads(pool: Pool, positions: Statements) {
 function begin(statement: QueryConfig): Waiting {
   const read = {
     statement,
+    span: currentSpan(),
     before: Promise.withResolvers<Position>(),
     answer: Promise.withResolvers<QueryResult>(),
     after: Promise.withResolvers<Position>(),
@@ -101,11 +104,11 @@ async function run(
   const { stream } = client.connection;
   const timeout = setTimeout(() => stream.destroy(), limitMs);
   const send = <T>(
-    statement: QueryConfig,
+    { statement, span }: Pick<Waiting, 'statement' | 'span'>,
     to: readonly PromiseWithResolvers<T>[],
     read: (result: QueryResult) => T,
   ) => {
-    const sent = client.query(statement).then(
+    const sent = withSpan(span, () => client.query(statement)).then(
       (result) => to.forEach(({ resolve }) => resolve(read(result))),
       (error: unknown) => {
         hasFailed ||= !isRejection(error);
@@ -114,20 +117,14 @@ async function run(
     );
     answers.push(sent);
   };
+  const sendPosition = (statement: QueryConfig | undefined, part: 'before' | 'after') => {
+    const to = reads.map((read) => read[part]);
+    if (statement) send({ statement, span: reads[0]?.span }, to, lsnOf);
+  };
   stream.cork();
-  if (before)
-    send(
-      before,
-      reads.map((read) => read.before),
-      lsnOf,
-    );
-  for (const read of reads) send(read.statement, [read.answer], (result) => result);
-  if (after)
-    send(
-      after,
-      reads.map((read) => read.after),
-      lsnOf,
-    );
+  sendPosition(before, 'before');
+  for (const read of reads) send(read, [read.answer], (result) => result);
+  sendPosition(after, 'after');
   stream.uncork();
   await Promise.all(answers);
   clearTimeout(timeout);

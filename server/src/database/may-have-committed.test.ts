@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { sql } from 'kysely';
@@ -60,6 +61,14 @@ test('a statement may have been committed when the database ends its connection'
   await isRunning('select pg_sleep(11)');
   await ownerPool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(11)'`);
   expect(mayHaveCommitted(await sleeping)).toBe(true);
+});
+
+test('nothing was committed when PgBouncer had no connection for the statement', () => {
+  const fromPgbouncer = (text: string) =>
+    Object.assign(new pg.DatabaseError(text, text.length, 'error'), { code: '08P01' });
+  const errors = ['query_wait_timeout', 'server conn crashed?'].map(fromPgbouncer);
+  expect(errors.map((error) => domainErrorOf(error)?.code)).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE']);
+  expect(errors.map(mayHaveCommitted)).toEqual([false, true]);
 });
 
 test('nothing was committed when a connection breaks while it is being made', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DatabaseClient } from './database-client.ts';
 import { isRejection } from './errors.ts';
 import type { Database } from './schema.ts';
+import { traceStatements } from './trace-statements.ts';
 
 export interface PoolOptions {
   readonly maxConnections?: number;
@@ -13,6 +14,8 @@ export interface PoolOptions {
   readonly isReplica?: boolean;
   /** Called when an unused connection is lost. The next call opens a new one. */
   readonly onIdleError?: (error: Error) => void;
+  /** The address is that of a pooler, which accepts no settings. Those of the role apply. */
+  readonly isPooler?: boolean;
 }
 
 export interface OpenPool {
@@ -27,34 +30,42 @@ export interface OpenPool {
 /** The most connections of a pool, unless `maxConnections` says otherwise. */
 export const POOL_CONNECTIONS = 16;
 
+/** The most connections past a pooler, for what needs one to itself (DB-8). */
+export const DIRECT_CONNECTIONS = 1;
+
 const STATEMENT_TIMEOUT_MS = 5_000;
 // Shorter than the statement timeout, so that the error says what the statement waited for.
 const LOCK_TIMEOUT_MS = 4_000;
 // A call must get 503 within two seconds when the database is unreachable or all connections are busy.
 const CONNECT_TIMEOUT_MS = 1_500;
 
+/** The settings of the pool's connections. */
+export const POOL_SETTINGS = {
+  statement_timeout: `${STATEMENT_TIMEOUT_MS}`,
+  lock_timeout: `${LOCK_TIMEOUT_MS}`,
+  idle_in_transaction_session_timeout: '10000',
+  timezone: 'UTC',
+  // These are off, because calls are short: starting parallel workers or compiling takes longer than it saves.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  // Sequential scans are off, because every list has its index, and the planner would choose a scan when a table has
+  // grown faster than its statistics were refreshed.
+  enable_seqscan: 'off',
+} as const;
+
 /**
  * Opens a connection pool and Kysely on it. A call that finds the database unreachable or all connections busy fails
  * within two seconds, a statement within five; `domainErrorOf` turns both into SERVICE_UNAVAILABLE.
  */
 export function openPool(url: string, options: PoolOptions = {}): OpenPool {
-  const settings = [
-    `statement_timeout=${STATEMENT_TIMEOUT_MS}`,
-    `lock_timeout=${LOCK_TIMEOUT_MS}`,
-    'idle_in_transaction_session_timeout=10000',
-    'timezone=UTC',
-    // These are off, because calls are short: starting parallel workers or compiling takes longer than it saves.
-    'max_parallel_workers_per_gather=0',
-    'jit=off',
-    // Sequential scans are off, because every list has its index, and the planner would choose a scan when a table has
-    // grown faster than its statistics were refreshed.
-    'enable_seqscan=off',
-    ...(options.isReplica ? ['default_transaction_read_only=on'] : []),
-  ];
+  const settings = Object.entries({
+    ...POOL_SETTINGS,
+    ...(options.isReplica && { default_transaction_read_only: 'on' }),
+  }).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     // pg's type leaves out that the pool passes its options.
     Client: DatabaseClient as unknown as new () => pg.ClientBase,
-    connectionString: addressWithOptions(url, settings.map((setting) => `-c ${setting}`).join(' ')),
+    connectionString: options.isPooler === true ? url : addressWithOptions(url, settings.join(' ')),
     max: options.maxConnections ?? POOL_CONNECTIONS,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
@@ -73,7 +84,10 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     if (!pool.ending) options.onIdleError?.(new Error(message));
   });
   const connections = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => void connections.add(client));
+  pool.on('connect', (client) => {
+    connections.add(client);
+    traceStatements(client);
+  });
   pool.on('remove', (client) => connections.delete(client));
   const usedSince = new Map<pg.PoolClient, number>();
   pool.on('acquire', (client) => void usedSince.set(client, performance.now()));

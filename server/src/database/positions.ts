@@ -1,4 +1,4 @@
-/** Positions in the write-ahead log: what a session has seen, and what a replica has replayed (DB-8). */
+/** Positions in the write-ahead log: what a session has seen, and what a replica has replayed (DB-9). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** 16 hex digits, so that text order is the order of positions. */

@@ -1,4 +1,4 @@
-/** Reads from replicas that have what the session has seen (DB-8). */
+/** Reads from replicas that have what the session has seen (DB-9). */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Pool, type QueryConfig, type QueryResult } from 'pg';
 import type { Log, Meter } from '../context.ts';

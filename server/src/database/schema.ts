@@ -706,6 +706,7 @@ export interface Sessions {
 }
 
 export interface ShareCards {
+  language: string;
   png: Buffer;
   user_id: string;
   version: string;
@@ -757,6 +758,18 @@ export interface TotpApps {
   user_id: string;
 }
 
+export interface UnmatchedWordAskers {
+  asker: number;
+  day: string;
+  word_hash: Buffer;
+}
+
+export interface UnmatchedWords {
+  last_day: string;
+  word: string;
+  word_hash: Buffer;
+}
+
 export interface UserBlocks {
   blocked_id: string;
   blocker_id: string;
@@ -786,6 +799,7 @@ export interface Users {
   id: Generated<string>;
   is_profile_public: Generated<boolean>;
   is_public_on_web: Generated<boolean>;
+  language: string | null;
   languages: Generated<string[]>;
   last_name: string;
   location: string | null;
@@ -867,6 +881,7 @@ export interface WebhookEvents {
   data: EventData;
   id: Generated<string>;
   object_id: string;
+  traceparent: Generated<string | null>;
   type: string;
   user_id: string;
 }
@@ -999,6 +1014,8 @@ export interface Database {
   tallies_counted: TalliesCounted;
   tally_changes: TallyChanges;
   totp_apps: TotpApps;
+  unmatched_word_askers: UnmatchedWordAskers;
+  unmatched_words: UnmatchedWords;
   user_blocks: UserBlocks;
   user_presence: UserPresence;
   users: Users;

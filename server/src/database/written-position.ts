@@ -7,7 +7,7 @@ import { one } from './rows.ts';
 export interface WrittenPosition {
   /** Asks the primary, once for all who ask at the same moment. */
   ask(): Promise<Position>;
-  /** Returns a position that is not before any commit so far (DB-9). Never rejects. */
+  /** Returns a position that is not before any commit so far (DB-10). Never rejects. */
   written(): Promise<Position>;
   /** Returns a position that the log has not reached, for a commit whose outcome is unknown: the primary answers until then. */
   unwritten(): Position;

@@ -56,6 +56,17 @@ test('the directory filters by language, and a search finds a language by its na
   expect(nearest?.relaxed).toContain('language');
 });
 
+test('among people who fit a search, those who answer in its language come first, and no one is left out', async () => {
+  const first = async (input: Partial<InputFor<'directory.professionals'>>) => {
+    const { content } = await listProfessionals(viewer, { page: 0, size: 50, ...input });
+    return [content[0]?.firstName, content.length];
+  };
+  expect(await first({ keyword: 'mujhe vakil chahiye' })).toEqual(['hindi', 4]);
+  expect(await first({ keyword: 'वकील चाहिए' })).toEqual(['hindi', 4]);
+  expect(await first({ keyword: 'lawyer', readerLanguage: 'ta' })).toEqual(['tamil', 4]);
+  expect(await first({ keyword: 'वकील चाहिए', readerLanguage: 'ta' })).toEqual(['hindi', 4]);
+});
+
 test('a deleted account keeps no languages', async () => {
   const leaver = ids['hindi'] ?? viewer;
   await requestDeletion(leaver, { password: TEST_PASSWORD, confirm: 'DELETE', forfeitCoins: 0 });

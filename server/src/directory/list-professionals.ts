@@ -6,6 +6,7 @@ import { one } from '../database/rows.ts';
 import { cachedFor } from './cached-for.ts';
 import { findOnline, ONE_OF_ONLINE } from './online-now.ts';
 import { BEST_RATED_FIRST, rankProfessionals, type FoundPage } from './rank-professionals.ts';
+import { noteUnmatchedWords } from './unmatched/note-unmatched-words.ts';
 import { readQuestion, type Question } from './words/read-question.ts';
 import { relaxedSearches } from './relaxed-searches.ts';
 import { cardsOf, webCardsOf } from './professional-cards.ts';
@@ -50,9 +51,9 @@ const SIGN_INSIDE = /^(?:\S+\s+)?[\p{L}\p{M}\p{N}]+[^\s\p{L}\p{M}\p{N}+#][\p{L}\
  * listed.
  *
  * `keyword` is a question, a few words, a name or a part of a word, and may contain typing errors. Without an order, the
- * people who fit it best come first; a search finds at most 500. If it finds no one, the nearest people are returned
- * with what was left out to find them. `totalElements` is exact up to 1,000, some seconds old up to 10,000 and an estimate
- * above.
+ * people who fit it best come first, among similar ones those who answer in its language; a search finds at most 500. If it
+ * finds no one, the nearest people are returned with what was left out to find them. `totalElements` is exact up to 1,000,
+ * some seconds old up to 10,000 and an estimate above.
  */
 export function listProfessionals(ctx: UserContext, input: Input): Promise<OutputFor<'directory.professionals'>> {
   return search(ctx, input, cardsOf);
@@ -83,6 +84,7 @@ async function find(ctx: Searcher, input: Input, question: Question | undefined)
     filters: filtersOf(ctx, input),
     order: sortBy === 'relevance' ? undefined : ORDERS[sortBy],
     // The cheapest person must not be one who hardly fits, and "Iyer-Rao" is one name.
+    language: question.language ?? (input.readerLanguage === 'en' ? undefined : input.readerLanguage),
     isExactFirst: sortBy !== 'relevance' || SIGN_INSIDE.test(keyword.trim()),
     page,
     size,
@@ -104,12 +106,14 @@ async function findNearest<Card>(
   for (const { input: wider, relaxed } of relaxedSearches(input, nearestCategory)) {
     const { ids } = await find(ctx, { ...wider, size: Math.min(input.size, NEAREST_MAX) }, question);
     if (ids.length === 0) continue;
+    if (question && relaxed.includes('keyword')) await noteUnmatchedWords(ctx, question);
     const people = await readCards(ctx, ids, wider.keyword ? question : undefined);
     const category = nearestCategory === wider.category && { nearestCategory };
     return relaxed.every((name) => name === 'keyword')
       ? { ...none, content: people, totalElements: people.length, totalPages: 1, relaxed: [...relaxed], ...category }
       : { ...none, nearest: { people, relaxed: [...relaxed] }, ...category };
   }
+  if (question) await noteUnmatchedWords(ctx, question);
   return none;
 }
 
@@ -118,7 +122,7 @@ async function browse(ctx: Searcher, input: Input): Promise<FoundPage> {
   const isOnlyOnline = input.onlineNow === true && filters.length === 2; // "listed" is always a filter
   if (isOnlyOnline) return browseOnline(ctx, input);
   const totals = await totalsOf(ctx.db);
-  const { page: _page, size: _size, sortBy: _sortBy, ...filtered } = input;
+  const { page: _page, size: _size, sortBy: _sortBy, readerLanguage: _language, ...filtered } = input;
   const key = JSON.stringify({ ...filtered, isVisitor: ctx.userId === null });
   const mayBeRemembered = !input.saved && !input.onlineNow;
   const known = mayBeRemembered ? totals.get(key) : undefined;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { LanguageCode } from '@proverse/shared';
 import type { PublicContext } from '../context.ts';
 import { one } from '../database/rows.ts';
 import type { Question } from './words/read-question.ts';
@@ -16,6 +17,8 @@ export interface Ranking {
   readonly order: RawBuilder<unknown> | undefined;
   /** Whether only people with every word of the question are found, if there are any. */
   readonly isExactFirst: boolean;
+  /** The language in which people are preferred to answer. Almost everyone answers in English. */
+  readonly language: LanguageCode | undefined;
   readonly page: number;
   readonly size: number;
 }
@@ -30,6 +33,8 @@ const LEADING_MIN = 100;
 const FOUND_MAX = 500;
 /** A person is found if they are at least this relevant, where the most relevant person is 1. */
 const RELEVANCE_MIN = 0.2;
+/** Someone who answers in the reader's language comes before others who are up to so much more relevant. */
+const LANGUAGE_BONUS = 0.15;
 
 /** Weights of D (name), C (bio), B (headline) and A (profession and skills) for a word of the question itself. */
 const TYPED_WEIGHTS = '{0.4,0.3,0.6,1}';
@@ -47,7 +52,7 @@ export async function rankProfessionals(ctx: PublicContext, question: Question, 
   const parts = relevanceOf(question);
   if (parts.length === 0) return { ids: [], total: 0 };
   const { everyone, leading, others } = candidatesOf(question);
-  const { filters, order, isExactFirst, page, size } = ranking;
+  const { filters, order, isExactFirst, language, page, size } = ranking;
   // Only people who are listed have a document.
   const hasFilter = filters.length > 1;
   return one(
@@ -70,10 +75,11 @@ export async function rankProfessionals(ctx: PublicContext, question: Question, 
          limit ${CANDIDATES_MAX})
       ), relevant as (
         select
-          user_id, ${sql.join(parts, sql` + `)} as relevance, document @@ ${everyWordOf(question)}::tsquery as has_every_word
+          user_id, ${sql.join(parts, sql` + `)} as relevance, document @@ ${everyWordOf(question)}::tsquery as has_every_word,
+          document @@ ${language === undefined ? '' : quoted(`language${language}`)}::tsquery as answers_in_language
         from candidate order by relevance desc, is_other limit ${hasFilter ? 3 * CANDIDATES_MAX : 2 * FOUND_MAX}
       ), listed as (
-        select relevance, has_every_word, user_id, rating_avg, rating_count, message_rate, response_rate
+        select relevance, has_every_word, answers_in_language, user_id, rating_avg, rating_count, message_rate, response_rate
         from relevant join directory_entries using (user_id)
         where ${sql.join(filters, sql` and `)}
       ), compared as (
@@ -91,7 +97,7 @@ export async function rankProfessionals(ctx: PublicContext, question: Question, 
       select
         (select count(*) from found) as total,
         array(
-          select user_id from found order by ${order ?? sql`is_paused, relevance * (0.5 + quality) desc, user_id`}
+          select user_id from found order by ${order ?? sql`is_paused, relevance * (0.5 + quality) * (1 + ${LANGUAGE_BONUS}::real * answers_in_language::integer) desc, user_id`}
           limit ${size} offset ${page * size}
         ) as ids`,
   );
@@ -111,7 +117,10 @@ function lexemesOf({ words, fields }: Question): string[] {
 
 function relevanceOf({ words, fields }: Question): RawBuilder<unknown>[] {
   return [
-    ...words.map(({ lexemes, weight }) => rank(TYPED_WEIGHTS, lexemes, weight)),
+    ...words.map(({ lexemes, weight, hindi }) =>
+      // Most profiles have only one of the meanings of a Hindi word.
+      rank(TYPED_WEIGHTS, lexemes, hindi === undefined ? weight : weight * Math.sqrt(lexemes.length)),
+    ),
     ...fields.map(({ field, score }) => rank(FIELD_WEIGHTS, field.lexemes, score)),
   ];
 }

@@ -1,4 +1,5 @@
 /** Dates and times in Indian time, which is UTC+5:30 and has had no daylight saving time since 1945. */
+import type { I18n } from '@lingui/core';
 
 const OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
@@ -21,21 +22,8 @@ export function monthBounds(month: string): { from: Date; to: Date } {
   };
 }
 
-const monthNames = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** Returns the name of a month such as `2026-03`: `March 2026`. */
-export function monthName(month: string): string {
-  return monthNames.format(new Date(`${month}-01T00:00:00Z`));
-}
-
-const days = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** Returns a date such as `1 Mar 2026`. */
-export function indianDay(at: Date): string {
-  return days.format(at);
+export function monthName(month: string, { locales }: I18n): string {
+  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locales, format);
 }

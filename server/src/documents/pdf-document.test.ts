@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { createPdfDocument, type Style } from './pdf-document.ts';
 import { testConfig } from '../testing/services.ts';
 import { actualTextsOf, objectsOf } from '../testing/pdf-text.ts';
+import { textsOf } from '../language/texts-of.ts';
 
 async function written(...lines: readonly (readonly [text: string, style?: Partial<Style>])[]): Promise<Buffer> {
-  const pdf = createPdfDocument({ title: 'Test', heading: 'Test', from: testConfig() });
+  const pdf = createPdfDocument({ title: 'Test', heading: 'Test', from: testConfig(), i18n: textsOf('en') });
   for (const [text, style] of lines) {
     pdf.write(text, pdf.left, { size: 9, ...style });
     pdf.y += 16;
@@ -41,7 +42,7 @@ test('adds who it is about only beside characters that it cannot show, and never
 
 test('names at the bottom of each page who it is from, and links to the help pages', async () => {
   const from = testConfig({ PUBLIC_URL: 'https://proverse.example', COMPANY_NAME: 'हिन्दी कृष्णमूर्ति' });
-  const pdf = createPdfDocument({ title: 'Test', heading: 'Test', from });
+  const pdf = createPdfDocument({ title: 'Test', heading: 'Test', from, i18n: textsOf('en') });
   pdf.nextPage();
   const file = await pdf.finish();
   expect(actualTextsOf(file)).toEqual(['हिन्दी कृष्णमूर्ति', 'हिन्दी कृष्णमूर्ति']);

@@ -1,8 +1,10 @@
 /** A PDF document in Proverse's style: A4 with numbered pages. Lengths are points; `y` is the baseline of a line of text. */
+import type { I18n } from '@lingui/core';
 import { helpPath } from '@proverse/shared';
 import PDFKit from 'pdfkit';
 import type { Config } from '../config/config.ts';
 import { fontOf, setText, type Run, type SetText, type Weight } from './typeset.ts';
+import { pagePath } from '../language/path-in.ts';
 
 export interface Style {
   readonly size: number;
@@ -51,16 +53,17 @@ export interface PdfOptions {
   readonly heading: string;
   /** Who the document is from and where its reader gets help, printed at the bottom of every page. */
   readonly from: Pick<Config, 'publicUrl' | 'owner'>;
+  readonly i18n: I18n;
 }
 
-export function createPdfDocument({ title, heading, from }: PdfOptions): PdfDocument {
+export function createPdfDocument({ title, heading, from, i18n }: PdfOptions): PdfDocument {
   const doc = new PDFKit({
     size: 'A4',
     margin: 0,
     bufferPages: true,
     autoFirstPage: false,
     pdfVersion: '1.7',
-    lang: 'en-IN',
+    lang: `${i18n.locale}-IN`,
     displayTitle: true,
     info: { Title: title, Author: 'Proverse', Creator: 'Proverse' },
   });
@@ -98,7 +101,7 @@ export function createPdfDocument({ title, heading, from }: PdfOptions): PdfDocu
       page.y += 26;
     },
     async finish() {
-      writeFooters(doc, text, from);
+      writeFooters(doc, text, { from, i18n });
       doc.end();
       await ended;
       return Buffer.concat(chunks);
@@ -112,11 +115,12 @@ export function createPdfDocument({ title, heading, from }: PdfOptions): PdfDocu
   return page;
 }
 
-function writeFooters(doc: Doc, text: TextWriter, { publicUrl, owner }: PdfOptions['from']): void {
+function writeFooters(doc: Doc, text: TextWriter, { from, i18n }: Pick<PdfOptions, 'from' | 'i18n'>): void {
+  const { publicUrl, owner } = from;
   const [left, right, y] = [MARGIN, doc.page.width - MARGIN, doc.page.height - MARGIN];
   const { count } = doc.bufferedPageRange();
   const issuer = [owner.companyName, owner.companyAddress].filter((part) => part !== undefined).join(', ');
-  const help = publicUrl + helpPath();
+  const help = publicUrl + pagePath(i18n, helpPath());
   const style = { size: 8, color: INK.muted, maxWidth: right - left - 64 };
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
@@ -126,10 +130,14 @@ function writeFooters(doc: Doc, text: TextWriter, { publicUrl, owner }: PdfOptio
       .lineWidth(0.75)
       .strokeColor(INK.line)
       .stroke();
-    text.write(issuer || 'Proverse – a professional universe', left, y, style);
-    text.write(`Help: ${help.replace(/^https?:\/\//, '')}`, left, y + HELP_BELOW, style);
+    text.write(issuer || i18n.t('Proverse – a professional universe'), left, y, style);
+    text.write(i18n.t('Help: {address}', { address: help.replace(/^https?:\/\//, '') }), left, y + HELP_BELOW, style);
     doc.link(left, y + HELP_BELOW - style.size, style.maxWidth, style.size + 2, help);
-    text.write(`Page ${index + 1} of ${count}`, right, y, { size: 8, color: INK.muted, align: 'right' });
+    text.write(i18n.t('Page {page} of {count}', { page: index + 1, count }), right, y, {
+      size: 8,
+      color: INK.muted,
+      align: 'right',
+    });
   }
 }
 

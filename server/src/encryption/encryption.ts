@@ -18,7 +18,8 @@ export type SecretPurpose =
   | 'address hashing'
   | 'known devices'
   | 'push signing'
-  | 'push subscriptions';
+  | 'push subscriptions'
+  | 'unmatched words';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -12,10 +12,10 @@ const BATCH_SIZE = 200;
  * does not hold up the others.
  */
 export async function expireDueMessages(
-  services: Pick<Services, 'pool' | 'primary' | 'live' | 'log'>,
+  services: Pick<Services, 'pool' | 'directPool' | 'primary' | 'live' | 'log'>,
   stopping?: AbortSignal,
 ): Promise<boolean> {
-  return withJobLock(services.pool, 'expire-due-messages', async () => {
+  return withJobLock(services.directPool, 'expire-due-messages', async () => {
     const failed: string[] = [];
     const onFailure = (id: string, error: unknown): void => {
       if (domainErrorOf(error)) throw error;

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { many, one } from '../database/rows.ts';
 
 /**
- * Runs `work` unless another node is running the same job. Returns whether it ran. The lock belongs to a database
- * session, so that long work keeps no transaction open. PostgreSQL releases it when the connection is lost.
+ * Runs `work` unless another node is running the same job. Returns whether it ran. The lock belongs to a
+ * connection of `pool`, so that long work keeps no transaction open. PostgreSQL releases it when the connection is lost.
  */
 export async function withJobLock(pool: Pool, job: string, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../context.ts';
+import { traced } from '../tracing/tracing.ts';
 import { createFailureLog, type FailureLog } from './failure-log.ts';
 
 export interface Job {
@@ -31,11 +32,15 @@ export function runJobs(services: Services, jobs: readonly Job[]): RunningJobs {
 }
 
 async function keepRunning(services: Services, job: Job, failures: FailureLog, stopping: AbortSignal): Promise<void> {
+  // A job that runs once until it succeeds is never due again.
+  const dueWithinMs = job.everyMs ?? Number.POSITIVE_INFINITY;
+  services.meter.jobSucceeded(job.name, job.everyMs ?? 0);
   do {
     let pauseMs = job.everyMs;
     try {
-      await job.run(services, stopping);
+      await traced(`job ${job.name}`, { isChange: true }, () => job.run(services, stopping));
       failures.succeeded(job.name);
+      services.meter.jobSucceeded(job.name, dueWithinMs);
     } catch (error) {
       failures.failed(job.name, error);
       services.meter.jobFailed(job.name);

@@ -20,6 +20,7 @@ await enqueue(
   verificationCodeMail({
     to: 'first@example.com',
     publicUrl: services.config.publicUrl,
+    language: 'en',
     code: '111222',
     validMs: 600_000,
   }),
@@ -93,7 +94,13 @@ test('logs emails in full without SMTP and keeps them', async () => {
 
 test('finds the emails to one address among many others', async () => {
   const crowd = Array.from({ length: 250 }, (_, n) =>
-    verificationCodeMail({ to: `c${n}@example.com`, publicUrl: services.config.publicUrl, code: '333444', validMs: 1 }),
+    verificationCodeMail({
+      to: `c${n}@example.com`,
+      publicUrl: services.config.publicUrl,
+      language: 'en',
+      code: '333444',
+      validMs: 1,
+    }),
   );
   await inTransaction(services.db, (tx) => enqueueMail(services, tx, ...crowd));
   const { content } = (await devApp().inject('/dev/mail.json?to=first@example.com')).json();

@@ -25,8 +25,8 @@ export function isDecoy({ to }: Mail): boolean {
   return to.trim() === '';
 }
 
-// All emails about accounts take the same number of bytes, so that their size reveals nothing.
-const PADDED_TO = 5120;
+// All emails about accounts take the same number of bytes in every language, so that their size reveals nothing.
+const PADDED_TO = 10_240;
 
 /**
  * Encrypts an email under the current SECRET_KEY, as the outbox stores it. SQL functions that write to the outbox themselves
@@ -35,7 +35,9 @@ const PADDED_TO = 5120;
 export function encryptMail(config: Config, mail: Mail): Buffer {
   const { to, subject, text, html, unsubscribeUrl } = mail;
   const stored: Mail = { to, subject, text, html, ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }) };
-  return encrypt(keyFor(config, 'mail encryption'), JSON.stringify(stored).padEnd(PADDED_TO));
+  const json = JSON.stringify(stored);
+  const padding = ' '.repeat(Math.max(0, PADDED_TO - Buffer.byteLength(json)));
+  return encrypt(keyFor(config, 'mail encryption'), json + padding);
 }
 
 /** Decrypts an email. Throws when its key is neither SECRET_KEY nor in SECRET_KEYS_OLD. */

@@ -8,6 +8,7 @@ import { digestMail, type Digest } from './templates/digest-mail.ts';
 import { messageOf, notificationMail, type NotificationData } from './templates/notification-mails.ts';
 import { receiptMail } from './templates/receipt-mail.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 type Deps = Pick<Services, 'config' | 'db'>;
 
@@ -18,7 +19,8 @@ interface StoredMail {
   readonly isDigest: boolean;
 }
 
-type NotificationOfMail = NotificationData & {
+type NotificationOfMail = Omit<NotificationData, 'language'> & {
+  readonly language: string | null;
   readonly mailId: number;
   /** Whether the message still waits for a reply. Null for a notification without a message. */
   readonly waiting: boolean | null;
@@ -27,6 +29,7 @@ type NotificationOfMail = NotificationData & {
 };
 
 type DigestOfMail = Pick<Digest, 'to' | 'firstName' | 'counts'> & {
+  readonly language: string | null;
   readonly mailId: number;
   readonly userId: string;
   readonly latest: readonly NotificationOfMail[];
@@ -64,7 +67,7 @@ const MESSAGE_TEXT = sql`case when u.message_previews and ${MAY_QUOTE_TEXT}
 
 const COLUMNS = sql`
   x.id as "mailId", n.type, n.user_id as "userId", n.title, n.body, n.message_id as "messageId",
-  u.email as "to", u.first_name as "firstName", o.first_name || ' ' || o.last_name as "otherName",
+  u.email as "to", u.language, u.first_name as "firstName", o.first_name || ' ' || o.last_name as "otherName",
   m.subject as "messageSubject", ${MESSAGE_TEXT} as "messageText", m.tier, m.price_coins as "amountCoins", m.fee_coins as "feeCoins",
   m.expires_at as "expiresAt", m.rejection_reason as reason, g.rating as stars, g.review,
   m.status = 'pending' and m.expires_at > now() as waiting,
@@ -112,8 +115,8 @@ const NEWS = sql`
 async function digestsOf({ db }: Deps, mailIds: readonly number[]): Promise<DigestOfMail[]> {
   if (mailIds.length === 0) return [];
   const { rows: digests } = await sql<Omit<DigestOfMail, 'latest'>>`
-    select x.id as "mailId", u.id as "userId", u.email as "to", u.first_name as "firstName",
-      json_object_agg(n.type, n.count) as counts
+    select x.id as "mailId", u.id as "userId", u.email as "to", u.language,
+      u.first_name as "firstName", json_object_agg(n.type, n.count) as counts
     from mail_outbox x
     join users u on u.id = x.notified_user_id
     cross join lateral (select type, count(*) as count from (${NEWS}) news group by type) n
@@ -128,16 +131,17 @@ async function digestsOf({ db }: Deps, mailIds: readonly number[]): Promise<Dige
 }
 
 function receiptMailOf({ mailId: _mailId, ...receipt }: ReceiptOfMail, { publicUrl }: Deps['config']): Mail {
-  return receiptMail({ ...receipt, publicUrl });
+  return receiptMail({ ...receipt, language: accountLanguage(receipt.language), publicUrl });
 }
 
 function digestMailOf({ latest, ...digest }: DigestOfMail, config: Deps['config']): Mail | undefined {
+  const language = accountLanguage(digest.language);
   const items = latest.flatMap((notification) => {
-    const message = messageOf(notification, config);
+    const message = messageOf({ ...notification, language }, config);
     return message ? [{ type: notification.type, message }] : [];
   });
   const unsubscribe = unsubscribeUrl(config, { userId: digest.userId, kind: 'messages' });
-  return digestMail({ ...digest, items, publicUrl: config.publicUrl, unsubscribeUrl: unsubscribe });
+  return digestMail({ ...digest, language, items, publicUrl: config.publicUrl, unsubscribeUrl: unsubscribe });
 }
 
 /**
@@ -147,7 +151,9 @@ function digestMailOf({ latest, ...digest }: DigestOfMail, config: Deps['config'
 function mailOf(notification: NotificationOfMail, config: Deps['config']): Mail | undefined {
   if (!notification.wantsMail) return undefined;
   const asksForReply = notification.type === 'message_received' || notification.type === 'message_expires_soon';
-  return asksForReply && notification.waiting === false ? undefined : notificationMail(notification, config);
+  return asksForReply && notification.waiting === false
+    ? undefined
+    : notificationMail({ ...notification, language: accountLanguage(notification.language) }, config);
 }
 
 function orError<T>(attempt: () => T): T | Error {

@@ -3,7 +3,10 @@ import type { Services } from '../context.ts';
 import { condition } from '../database/expressions.ts';
 import type { Receipt } from './templates/receipt-mail.ts';
 
-export type ReceiptOfMail = Omit<Receipt, 'publicUrl'> & { readonly mailId: number };
+export type ReceiptOfMail = Omit<Receipt, 'publicUrl' | 'language'> & {
+  readonly mailId: number;
+  readonly language: string | null;
+};
 
 /** Returns what the receipts among these emails say. A deleted account gets no receipt. */
 export async function readReceipts({ db }: Pick<Services, 'db'>, mailIds: readonly number[]): Promise<ReceiptOfMail[]> {
@@ -14,7 +17,14 @@ export async function readReceipts({ db }: Pick<Services, 'db'>, mailIds: readon
     .innerJoin('coin_packages as k', 'k.code', 'p.package_code')
     .innerJoin('ledger_tx as t', (join) => join.on(condition`t.once_key = 'purchase:' || p.id`))
     .innerJoin('users as u', 'u.id', 'p.user_id')
-    .select(['x.id as mailId', 'u.email as to', 'u.first_name as firstName', 't.id as tx', 't.created_at as paidAt'])
+    .select([
+      'x.id as mailId',
+      'u.email as to',
+      'u.language',
+      'u.first_name as firstName',
+      't.id as tx',
+      't.created_at as paidAt',
+    ])
     .select(['k.title as packageTitle', 'p.coins', 'p.bonus', 'p.price_inr as priceInr', 'p.method', 'p.provider'])
     .select('p.provider_ref as reference')
     .where('x.id', 'in', mailIds)

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { I18n } from '@lingui/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicContext, Services } from '../context.ts';
 import { countCall } from '../calls/rate-limits.ts';
+import { accountLanguage } from '../language/account-language.ts';
+import { languageOf } from '../language/language-of.ts';
+import { textsOf } from '../language/texts-of.ts';
 import { escapeHtml } from '../text/escape-html.ts';
-import { readToken, unsubscribe, type MailKind } from './unsubscribe.ts';
+import { readToken, unsubscribe, type MailKind, type UnsubscribeClaim } from './unsubscribe.ts';
 
 const PATH = '/api/mail/unsubscribe';
 
@@ -25,15 +29,17 @@ export function registerUnsubscribe(app: FastifyInstance, services: Services, co
     );
     scope.get<WithToken>(PATH, async (request, reply) => {
       const claim = readToken(services.config, tokenOf(request));
+      const i18n = await textsFor(services, request, claim);
       return claim
-        ? sendPage(reply, 200, confirmPage(claim.kind, request.url))
-        : sendPage(reply, 404, INVALID_LINK_PAGE);
+        ? sendPage(reply, 200, confirmPage(claim.kind, request.url, i18n), i18n)
+        : sendPage(reply, 404, invalidLinkPage(i18n), i18n);
     });
     scope.post<WithToken>(PATH, async (request, reply) => {
       const claim = readToken(services.config, tokenOf(request));
-      if (!claim) return sendPage(reply, 404, INVALID_LINK_PAGE);
+      const i18n = await textsFor(services, request, claim);
+      if (!claim) return sendPage(reply, 404, invalidLinkPage(i18n), i18n);
       await unsubscribe(contextOf(request, reply), claim);
-      return sendPage(reply, 200, unsubscribedPage(claim.kind, services.config.publicUrl));
+      return sendPage(reply, 200, unsubscribedPage(claim.kind, services.config.publicUrl, i18n), i18n);
     });
   });
 }
@@ -47,33 +53,46 @@ interface Page {
   readonly body: string;
 }
 
-const MAILS: Readonly<Record<MailKind, { readonly name: string; readonly hint: string }>> = {
-  messages: { name: 'emails about your messages', hint: 'You’ll still see these in the app.' },
-  account: { name: 'all emails', hint: 'Security emails are always sent.' },
-};
+/** The language of the email that the link is in, or of the reader if the link is not ours. */
+async function textsFor({ db }: Services, request: FastifyRequest, claim: UnsubscribeClaim | undefined): Promise<I18n> {
+  const user =
+    claim && (await db.selectFrom('users').select('language').where('id', '=', claim.userId).executeTakeFirst());
+  return textsOf(user ? accountLanguage(user.language) : languageOf(request));
+}
 
-function confirmPage(kind: MailKind, action: string): Page {
-  const { name, hint } = MAILS[kind];
+/** Which emails still arrive, or where the others are still seen. */
+function hintFor(kind: MailKind, i18n: I18n): string {
+  return kind === 'messages'
+    ? i18n.t('You’ll still see these in the app.')
+    : i18n.t('Security emails are always sent.');
+}
+
+function confirmPage(kind: MailKind, action: string, i18n: I18n): Page {
   return {
-    title: `Unsubscribe from ${name}?`,
-    body: `<p>${hint}</p>
-<form method="post" action="${escapeHtml(action)}"><button>Unsubscribe</button></form>`,
+    title:
+      kind === 'messages'
+        ? i18n.t('Unsubscribe from emails about your messages?')
+        : i18n.t('Unsubscribe from all emails?'),
+    body: `<p>${escapeHtml(hintFor(kind, i18n))}</p>
+<form method="post" action="${escapeHtml(action)}"><button>${escapeHtml(i18n.t('Unsubscribe'))}</button></form>`,
   };
 }
 
-function unsubscribedPage(kind: MailKind, publicUrl: string): Page {
-  const { name, hint } = MAILS[kind];
+function unsubscribedPage(kind: MailKind, publicUrl: string, i18n: I18n): Page {
+  const done =
+    kind === 'messages' ? i18n.t('We’ve stopped emails about your messages.') : i18n.t('We’ve stopped all emails.');
+  const back = i18n.t('You can turn emails back on in your profile settings.');
   return {
-    title: 'You are unsubscribed',
-    body: `<p>We’ve stopped ${name}. ${hint} You can turn emails back on in your profile settings.</p>
-<p><a href="${escapeHtml(publicUrl)}/profile">Open Proverse</a></p>`,
+    title: i18n.t('You are unsubscribed'),
+    body: `<p>${escapeHtml(`${done} ${hintFor(kind, i18n)} ${back}`)}</p>
+<p><a href="${escapeHtml(publicUrl)}/profile">${escapeHtml(i18n.t('Open Proverse'))}</a></p>`,
   };
 }
 
-const INVALID_LINK_PAGE: Page = {
-  title: 'This link is not valid',
-  body: '<p>Copy the whole link from the email, or change your profile settings in Proverse.</p>',
-};
+function invalidLinkPage(i18n: I18n): Page {
+  const text = i18n.t('Copy the whole link from the email, or change your profile settings in Proverse.');
+  return { title: i18n.t('This link is not valid'), body: `<p>${escapeHtml(text)}</p>` };
+}
 
 const STYLE = `
 :root { color-scheme: light dark; --canvas: #FAF9F6; --surface: #FFFFFF; --line: #DEDBD0; --text: #16211F; --muted: #52605C; --ink: #0B5F52; --on: #FFFFFF }
@@ -98,12 +117,12 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-function sendPage(reply: FastifyReply, status: number, { title, body }: Page): FastifyReply {
+function sendPage(reply: FastifyReply, status: number, { title, body }: Page, { locale }: I18n): FastifyReply {
   return reply
     .code(status)
     .headers({ 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     .type('text/html; charset=utf-8').send(`<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

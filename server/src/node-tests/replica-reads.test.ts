@@ -29,8 +29,14 @@ const world = await replicaWorld(500);
 const { app, answered, catchUp } = world;
 const rows = ACCESS as unknown as Readonly<Record<string, Row>>;
 const onReplicas = CALLS.filter(({ operation }) => 'reads' in operation && operation.reads === 'replica');
+const names = [...new Set(onReplicas.map(({ name }) => name))];
+// Each operation over one transport, REST and tRPC in turn.
+const tested = names.flatMap((name, n) => {
+  const calls = onReplicas.filter((call) => call.name === name);
+  return calls[n % calls.length] ?? [];
+});
 const BEGIN = '0'.repeat(16);
-const PAIRS = 60;
+const PAIRS = 40;
 // A busy machine may let the replica catch up before it is read.
 const TRIES = 10;
 
@@ -42,6 +48,11 @@ const WRITES: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   'admin.strayPayments': strayPayment,
   'admin.users': ({ admin, stranger }) => suspendUser(admin.ctx, { id: stranger.id, reason: 'Spam' }),
   'adminWithdrawals.list': requested,
+  'admin.unmatchedWords': ({ database, stranger }) =>
+    database.ownerPool.query('select note_unmatched_words(array[$1, $1, $1], array[$2, $2, $2]::bytea[], array[1, 2, 3], 10000)', [
+      wordOf(stranger),
+      Buffer.from(stranger.id.slice(-12), 'hex'),
+    ]),
   'coinRefunds.list': refund,
   'coins.earningsByMonth': async (scene) =>
     replyToMessage(scene.owner.ctx, { messageId: (await received(scene)).id, content: 'Here is my answer.' }),
@@ -78,33 +89,30 @@ interface Pair {
   readonly seen: string;
 }
 
-const names = [...new Set(onReplicas.map(({ name }) => name))];
-const pairs = new Map<Call, Pair>();
+const pairs: Pair[] = [];
 
-test('each kind of read shows what was written a moment before', { timeout: 300_000 }, async () => {
-  expect(names.length).toBeGreaterThan(40);
+test('each kind of read shows what was written a moment before', { timeout: 120_000 }, async () => {
+  expect(tested.length).toBeGreaterThan(40);
   const stale: string[] = [];
-  // Those that a read of the replica has shown to differ.
-  const shown = new Set<Call>();
-  for (const name of names) {
-    const calls = onReplicas.filter((call) => call.name === name);
-    for (let n = 0; n < TRIES && !calls.every((call) => shown.has(call)); n += 1) {
-      for (const { call, before, fresh, after, ...pair } of await writeAndRead(name, calls)) {
-        if (fresh !== after) stale.push(`${call.transport} ${name}`);
-        if (before !== after) shown.add(call);
-        pairs.set(call, { call, ...pair });
-      }
+  const untested: string[] = [];
+  for (const call of tested) {
+    let isShown = false;
+    for (let n = 0; n < TRIES && !isShown; n += 1) {
+      const { pair, before, fresh, after } = await writeAndRead(call);
+      if (fresh !== after) stale.push(`${call.transport} ${call.name}`);
+      isShown = before !== after;
+      if (n === 0) pairs.push(pair);
     }
+    if (!isShown) untested.push(call.name);
   }
   expect(stale).toEqual([]);
-  const untested = onReplicas.filter((call) => !shown.has(call)).map(({ name }) => name);
   expect(untested, 'WRITES must change what these return').toEqual([]);
 });
 
-test('replicas answer each kind of read once they have what its session has seen', { timeout: 300_000 }, async () => {
+test('replicas answer each kind of read once they have what its session has seen', { timeout: 120_000 }, async () => {
   await catchUp();
   stopClock();
-  for (const { call, caller, input, seen } of pairs.values()) {
+  for (const { call, caller, input, seen } of pairs) {
     const now = await read(caller, call, input);
     const before = (await answered())['replica'] ?? 0;
     await expect
@@ -162,7 +170,8 @@ test('the SDK reads what it wrote, and what an event on its socket reports', asy
 });
 
 /** Changes what an operation returns, and reads it as before the change, as the caller should, and from the primary. */
-async function writeAndRead(name: string, calls: readonly Call[]) {
+async function writeAndRead(call: Call) {
+  const { name } = call;
   const scene = await newScene(rows[name]?.may.includes('owner') ? 'owner' : 'admin');
   const { caller } = scene;
   await rated(scene);
@@ -171,18 +180,10 @@ async function writeAndRead(name: string, calls: readonly Call[]) {
   const input = await (INPUTS[name] ?? rows[name]?.input)?.(scene);
   const seen = await commit(caller);
   stopClock();
-  const befores = await Promise.all(calls.map((call) => read(caller, call, input, BEGIN)));
-  const freshes = await Promise.all(calls.map((call) => read(caller, call, input, seen)));
-  const afters = await Promise.all(calls.map((call) => read(caller, call, input)));
-  return calls.map((call, n) => ({
-    call,
-    caller,
-    input,
-    seen,
-    before: befores[n],
-    fresh: freshes[n],
-    after: afters[n],
-  }));
+  const before = await read(caller, call, input, BEGIN);
+  const fresh = await read(caller, call, input, seen);
+  const after = await read(caller, call, input);
+  return { pair: { call, caller, input, seen }, before, fresh, after };
 }
 
 let scenes: ((who: 'owner' | 'admin') => Promise<Scene>) | undefined;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { expect, vi } from 'vitest';
+import type { WebhookEventType } from '@proverse/shared';
 import { afterFile } from '../testing/after-file.ts';
 
 export interface ExpectedEvent {
@@ -42,7 +43,7 @@ export async function webhookReceiver() {
   return {
     endpointOf: (userId: string) => ({
       url: `http://127.0.0.1:${port}/${userId}`,
-      events: ['message.received', 'message.replied', 'message.rejected'],
+      events: ['message.received', 'message.replied', 'message.rejected'] as WebhookEventType[],
     }),
 
     /** Each of these events must have arrived, others of these types not, and repeats must be the same. */

@@ -47,13 +47,14 @@ test('docker-compose.yml asks for enough secrets and passes only variables that 
   expect(ignored).toEqual([]);
 });
 
-// The image and docker-compose.yml set the first four. Nodes do not log in as the owner or the auditor. There is always a
-// mail server, and the rest is not for production.
+// The image and docker-compose.yml set the first four. There is no pooler. Nodes do not log in as the owner or the auditor.
+// There is always a mail server, and the rest is not for production.
 const NOT_SETTABLE = [
   'NODE_ENV',
   'PORT',
   'HOST',
   'DATA_DIR',
+  'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_AUDIT_URL',
   'ALLOW_NO_MAIL',

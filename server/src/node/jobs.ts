@@ -18,6 +18,7 @@ import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
 import { reencryptAccounts } from '../payouts/reencrypt-accounts.ts';
 import { expireDueMessages } from '../expiry/expire-due-messages.ts';
 import { foldTallies } from '../figures/fold-tallies.ts';
+import { pruneUnmatchedWords } from '../directory/unmatched/prune-unmatched-words.ts';
 import { pruneDirectoryWords } from '../directory/words/prune-directory-words.ts';
 import { pruneProfileViews } from '../profiles/prune-profile-views.ts';
 import { refreshResponseMedians } from '../figures/refresh-response-medians.ts';
@@ -46,6 +47,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'email ready recoveries', everyMs: MINUTES, run: mailReadyRecoveries },
     { name: 'slide response window', everyMs: 30 * MINUTES, run: slideResponseWindow },
     { name: 'prune directory words', everyMs: 60 * MINUTES, run: pruneDirectoryWords },
+    { name: 'prune unmatched words', everyMs: 60 * MINUTES, run: pruneUnmatchedWords },
     { name: 'mark leading experts', everyMs: 60 * MINUTES, run: markLeadingExperts },
     { name: 'prune profile views', everyMs: 60 * MINUTES, run: pruneProfileViews },
     { name: 'remove expired rows', everyMs: 10 * MINUTES, run: ({ db }, stopping) => removeExpiredRows(db, stopping) },

@@ -3,7 +3,7 @@ import { createTransport } from '../mail/create-transport.ts';
 import { createMailWorker } from '../mail/mail-worker.ts';
 import { reportMessage } from '../safety/report-message.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
-import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { withdrawalWorld } from '../testing/withdrawals.ts';
 import { startJobs } from './jobs.ts';
 
 const smtp = await startSmtpServer();

@@ -4,11 +4,12 @@ import type { Config } from '../config/config.ts';
 import { checkDurability } from '../database/embedded/check-durability.ts';
 import { processesThatFit } from '../database/connection-limit.ts';
 import { storeCreditLimits } from '../database/embedded/credit-limits.ts';
-import { ownDatabaseUrl, ownDatabaseUrls } from '../database/database-urls.ts';
+import { directUrl, ownDatabaseUrls, poolUrl } from '../database/database-urls.ts';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
 import { createLogins } from '../database/migrator/logins.ts';
 import { migrate } from '../database/migrator/migrate.ts';
 import { openPool } from '../database/pool.ts';
+import { storeRoleSettings } from '../database/migrator/role-settings.ts';
 import { refuseUnusableDatabase } from '../database/migrator/refuse-unusable-database.ts';
 import { waitForDatabase } from '../database/wait-for-database.ts';
 import { createLog } from '../log/log.ts';
@@ -53,16 +54,19 @@ export async function launch(config: Config, fillDemoData?: FillDemoData): Promi
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, onRestart }) : undefined;
   try {
-    if (config.databaseUrl !== undefined) await waitForDatabase(config.databaseUrl, (line) => log.warn({}, line));
+    if (config.databaseUrl !== undefined)
+      await waitForDatabase(config.databaseDirectUrl ?? config.databaseUrl, (line) => log.warn({}, line));
     const { owner, server: databaseUrl } = embedded
       ? { owner: embedded.url, server: embedded.serverUrl }
       : await ownDatabase(config);
+    const direct = directUrl(config, databaseUrl);
     if (owner !== undefined) {
       await migrate(owner);
       await storeCreditLimits(owner, config);
+      if (direct !== databaseUrl) await storeRoleSettings(direct);
     }
     await refuseUnusableDatabase(databaseUrl, config);
-    await checkDurability(databaseUrl, config, log);
+    await checkDurability(direct, config, log);
     const demoLogins =
       owner !== undefined && config.demoData && fillDemoData ? await fillDemo(config, log, owner, fillDemoData) : [];
     const server = await serve(config, databaseUrl, log).catch((error: unknown) => {
@@ -84,7 +88,7 @@ export async function launch(config: Config, fillDemoData?: FillDemoData): Promi
 async function ownDatabase(config: Config): Promise<{ owner: string | undefined; server: string }> {
   const owner = config.databaseOwnerUrl;
   if (owner !== undefined) await createLogins(owner, ownDatabaseUrls(config));
-  return { owner, server: ownDatabaseUrl(config, 'server') };
+  return { owner, server: poolUrl(config) };
 }
 
 /**
@@ -115,8 +119,9 @@ async function serve(config: Config, databaseUrl: string, log: Logger): Promise<
 }
 
 /** WORKERS, or as many as the cores and the database's connections allow. A node that only runs jobs has one process. */
-async function workersOf({ workers, roles }: Config, databaseUrl: string): Promise<number> {
-  const wanted = roles.includes('web') ? workers : 1;
-  const fitting = await processesThatFit(databaseUrl, wanted ?? 1);
+async function workersOf(config: Config, databaseUrl: string): Promise<number> {
+  const wanted = config.roles.includes('web') ? config.workers : 1;
+  const direct = directUrl(config, databaseUrl);
+  const fitting = await processesThatFit(direct, wanted ?? 1, direct !== databaseUrl);
   return wanted ?? Math.min(availableParallelism(), DEFAULT_WORKERS_MAX, fitting);
 }

@@ -1,6 +1,7 @@
 /** Publishes live events about a message to its sender and recipient. Call these after the commit. */
-import type { LiveBus } from '../context.ts';
+import type { LiveBus, Services } from '../context.ts';
 import type { ExpiredMessage } from '../database/function-results.ts';
+import { logAuditEvent } from '../log/audit-event.ts';
 
 interface Sides {
   readonly id: string;
@@ -37,8 +38,13 @@ export function publishMessageRefunded(live: LiveBus, { id, fromUserId, toUserId
   }
 }
 
-export function publishMessagesExpired(live: LiveBus, expired: readonly ExpiredMessage[]): void {
+/** Publishes and logs that messages expired. */
+export function publishMessagesExpired(
+  { live, log }: Pick<Services, 'live' | 'log'>,
+  expired: readonly ExpiredMessage[],
+): void {
   for (const { id, senderId, recipientId } of expired) {
+    logAuditEvent(log, { event: 'message.expired', object: id, outcome: 'ok' });
     for (const side of [senderId, recipientId]) {
       live.publish(side, { type: 'message.expired', messageId: id });
       live.publish(side, { type: 'counts.changed' });

@@ -1,10 +1,11 @@
-import { countText, DomainError, fieldError } from '@proverse/shared';
+import { countText, DomainError, FIELD_TEXTS, fieldError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { callFunction } from '../database/call-function.ts';
 import { afterCommit } from '../idempotency/after-commit.ts';
 import { formatInstant } from '../text/format-text.ts';
 import { publishCountsChanged } from '../notifying/publish-message-events.ts';
 import { findPass } from './list-passes.ts';
+import { textsOf } from '../language/texts-of.ts';
 
 type Found = OutputFor<'passes.of'>;
 
@@ -28,7 +29,7 @@ export async function grantPass(ctx: UserContext, input: InputFor<'passes.grant'
     p_terms: termsOf(until, uses),
   }).catch((error: unknown) => {
     const isUnusable = error instanceof DomainError && error.code === 'VALIDATION_FAILED';
-    throw isUnusable ? fieldError('uses', 'Set a message price and make your profile public first') : error;
+    throw isUnusable ? fieldError('uses', FIELD_TEXTS.passNeedsPrice) : error;
   });
   if (isNotified) publishCountsChanged(ctx.live, userId);
   return afterCommit(findPass(ctx, { userId }));
@@ -42,11 +43,11 @@ export async function revokePass(ctx: UserContext, { userId }: InputFor<'passes.
 
 function checkDate(until: string): void {
   const inMs = Date.parse(until) - Date.now();
-  if (inMs <= 0) throw fieldError('until', 'Choose a time in the future');
-  if (inMs > YEAR_MS) throw fieldError('until', 'Choose a time within a year');
+  if (inMs <= 0) throw fieldError('until', FIELD_TEXTS.timePast);
+  if (inMs > YEAR_MS) throw fieldError('until', FIELD_TEXTS.timeFar);
 }
 
 function termsOf(until: string | null, uses: number | null): string {
   const count = uses === null ? 'any number of messages' : countText(uses, 'message');
-  return until === null ? `${count}.` : `${count} until ${formatInstant(new Date(until))}.`;
+  return until === null ? `${count}.` : `${count} until ${formatInstant(new Date(until), textsOf('en'))}.`;
 }

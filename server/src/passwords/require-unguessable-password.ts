@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { fieldError, isPattern, plainFormsOf } from '@proverse/shared';
+import { FIELD_TEXTS, fieldError, isPattern, plainFormsOf } from '@proverse/shared';
 
 const PRODUCT = 'proverse';
 // Shorter names, such as "Li", are part of many good passwords.
@@ -28,16 +28,13 @@ export async function requireUnguessablePassword(field: string, password: string
   commonPasswords ??= readCommonPasswords();
   const list = await commonPasswords;
   if (forms.some((form) => list.includes(`\n${form}\n`))) {
-    throw fieldError(field, 'This password is too common. Choose another one');
+    throw fieldError(field, FIELD_TEXTS.passwordCommon);
   }
   if (isPattern(password)) {
-    throw fieldError(field, 'This password is easy to guess. Avoid repeated and sequential characters');
+    throw fieldError(field, FIELD_TEXTS.passwordGuessable);
   }
   if (forms.some((form) => isMainlyKnownWords(form, owner))) {
-    throw fieldError(
-      field,
-      'This password is easy to guess from your name, your email or "Proverse". Choose another one',
-    );
+    throw fieldError(field, FIELD_TEXTS.passwordPersonal);
   }
 }
 

@@ -1,4 +1,4 @@
-import { fieldError, type DomainError } from '@proverse/shared';
+import { type DomainError, FIELD_TEXTS, fieldError } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { factorsOf, hasFactor } from '../second-factors/factors-of.ts';
 import { verifyPassword } from './passwords.ts';
@@ -35,11 +35,11 @@ export async function verifyPasswordUnlessFactor(
   password: string | undefined,
 ): Promise<string | null> {
   if (password !== undefined) return (await verifyOwnPassword(ctx, password)).passwordHash;
-  if (!hasFactor(await factorsOf(ctx.db, ctx.userId))) throw fieldError('password', 'Password is required');
+  if (!hasFactor(await factorsOf(ctx.db, ctx.userId))) throw fieldError('password', FIELD_TEXTS.passwordNeeded);
   return null;
 }
 
 /** Returns the error for a wrong password, and for one that was changed after it was verified. */
 export function wrongPassword(): DomainError {
-  return fieldError('password', 'Password is incorrect');
+  return fieldError('password', FIELD_TEXTS.passwordWrong);
 }

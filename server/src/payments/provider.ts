@@ -4,26 +4,24 @@ import { createSandboxPayments } from './sandbox.ts';
 
 /**
  * Creates the providers that the configuration has keys for. Stripe's SDK is loaded only when used, because it takes 20 MB.
- * Once `isStopping` returns true, failed calls are not retried.
+ * Once `isStopping` returns true, failed calls are not retried. `timeoutMs` is for tests.
  */
 export async function createPaymentProviders(
   { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
-  isStopping?: () => boolean,
+  options: { readonly isStopping?: () => boolean; readonly timeoutMs?: number } = {},
 ): Promise<PaymentProviders> {
   const created: PaymentProvider[] = [createSandboxPayments({ config, db })];
   if (config.stripe) {
     const { createStripePayments } = await import('./stripe/stripe.ts');
-    created.push(
-      createStripePayments({ ...config.stripe, publicUrl: config.publicUrl }, log, isStopping && { isStopping }),
-    );
+    created.push(createStripePayments({ ...config.stripe, publicUrl: config.publicUrl }, log, options));
   }
   if (config.razorpay) {
     const { createRazorpayPayments } = await import('./razorpay/razorpay.ts');
-    created.push(createRazorpayPayments({ ...config.razorpay, publicUrl: config.publicUrl }, log));
+    created.push(createRazorpayPayments({ ...config.razorpay, publicUrl: config.publicUrl }, log, options.timeoutMs));
   }
   if (config.cashfree) {
     const { createCashfreePayments } = await import('./cashfree/cashfree.ts');
-    created.push(createCashfreePayments({ ...config.cashfree, publicUrl: config.publicUrl }, log));
+    created.push(createCashfreePayments({ ...config.cashfree, publicUrl: config.publicUrl }, log, options.timeoutMs));
   }
   const all = new Map(created.map((provider) => [provider.name, provider]));
   const current = all.get(config.paymentProvider);

@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import { callFunction, recordOf } from '../database/call-function.ts';
 import type { PaymentEventOutcome } from '../database/function-results.ts';
+import { logAuditEvent } from '../log/audit-event.ts';
 import type { PaymentEvent } from './port.ts';
 
 /**
@@ -14,9 +15,10 @@ export async function recordPaymentEvent(
 ): Promise<PaymentEventOutcome> {
   const outcome = await callFunction(pool, 'payment_event_apply', { p: recordOf('payment_events', rowOf(event)) });
   const { state, problem, purchaseId, userId, moved, isNews } = outcome;
-  const noted = { event: event.id, type: event.type, state, purchaseId };
+  const noted = { paymentEvent: event.id, type: event.type, state, purchaseId };
   if (problem === undefined) log.info(noted, 'payment event recorded');
   else log.error({ ...noted, problem }, 'a payment event moved nothing and needs review');
+  logAuditEvent(log, { event: 'payment.reported', object: purchaseId, outcome: problem ?? event.type });
   // Also when nothing moved: the buyer's page follows a payment that failed or expired.
   if (isNews === true && userId !== undefined) live.publish(userId, { type: 'balance.changed' });
   if (event.refundState && userId !== undefined) live.publish(userId, { type: 'counts.changed' });

@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import { callFunction, fromFunction } from '../database/call-function.ts';
 import type { DueCoinRefundPart } from '../database/function-results.ts';
+import { logAuditEvent } from '../log/audit-event.ts';
 import { many } from '../database/rows.ts';
 import { PaymentProviderUnavailable } from './port.ts';
 import { providerOf } from './provider.ts';
@@ -50,6 +51,7 @@ async function send(deps: Deps, { provider, ...request }: DueCoinRefundPart): Pr
     const fields = { refundId, purchaseId: request.purchaseId, status: result.status };
     if (result.status === 'failed') log.warn({ ...fields, reason: result.reason }, 'a refund of unused coins failed');
     else log.info(fields, 'a refund of unused coins was requested');
+    logAuditEvent(log, { event: 'refund.requested', object: request.purchaseId, outcome: result.status });
     if (!closed) return;
     live.publish(userId, { type: 'balance.changed' });
     live.publish(userId, { type: 'counts.changed' });

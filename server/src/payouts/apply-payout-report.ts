@@ -1,4 +1,5 @@
 import { callFunction } from '../database/call-function.ts';
+import { logAuditEvent } from '../log/audit-event.ts';
 import type { ApplyPayoutReport } from './take-webhook.ts';
 import { publishToOwner } from './publish-to-owner.ts';
 
@@ -19,6 +20,8 @@ export const applyPayoutReport: ApplyPayoutReport = async ({ pool, live, log }, 
   const fields = { withdrawalId, providerRef, status, eventId, effect: recorded.effect };
   if (recorded.effect === 'contradiction') log.error(fields, 'a payout report contradicts the books and needs review');
   else if (!recorded.repeated) log.info(fields, 'payout reported');
+  if (!recorded.repeated)
+    logAuditEvent(log, { event: 'payout.reported', object: withdrawalId, outcome: recorded.effect });
   if (['paid', 'failed', 'reversed'].includes(recorded.effect)) publishToOwner(live, recorded.userId);
   return true;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { purchasePackage } from '../coins/purchase-package.ts';
 import { readForAdmin } from '../admin-withdrawals/list-for-admin.ts';
-import { withdrawalWorld } from './withdrawal-fixtures.ts';
+import { withdrawalWorld } from '../testing/withdrawals.ts';
 import { approveDueWithdrawals } from './approve-due.ts';
 import { fakeRazorpayx } from '../testing/fake-razorpayx.ts';
 

@@ -1,5 +1,6 @@
 import type { Services } from '../context.ts';
 import { callFunction } from '../database/call-function.ts';
+import { logAuditEvent } from '../log/audit-event.ts';
 
 /** Gives the owner time to cancel, and to read the email about a payout account that an attacker may have set. */
 const APPROVE_AFTER = '24 hours';
@@ -21,7 +22,7 @@ export async function approveDueWithdrawals(
     });
     if (row === null) return;
     if (row.status !== 'approved') continue;
-    log.info({ withdrawalId: row.id }, 'withdrawal approved automatically');
+    logAuditEvent(log, { event: 'withdrawal.approved', object: row.id, outcome: 'ok' });
     live.publish(row.user_id, { type: 'balance.changed' });
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rejectionOf } from '../testing/factories.ts';
 import { markWithdrawalFailed, markWithdrawalPaid } from '../admin-withdrawals/decide-withdrawal.ts';
 import { readForAdmin } from '../admin-withdrawals/list-for-admin.ts';
-import { ACCOUNT_NUMBER } from './withdrawal-fixtures.ts';
+import { ACCOUNT_NUMBER } from '../testing/withdrawals.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
 import { payoutWorld } from './payout-fixtures.ts';
 

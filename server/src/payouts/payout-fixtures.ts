@@ -3,7 +3,7 @@ import type { UserContext } from '../context.ts';
 import type { Person } from '../testing/people.ts';
 import { approveWithdrawal } from '../admin-withdrawals/decide-withdrawal.ts';
 import { readForAdmin } from '../admin-withdrawals/list-for-admin.ts';
-import { withdrawalWorld, type WithdrawalWorld } from './withdrawal-fixtures.ts';
+import { withdrawalWorld, type WithdrawalWorld } from '../testing/withdrawals.ts';
 import { fakeRazorpayx, type FakeRazorpayx, type Payout } from '../testing/fake-razorpayx.ts';
 import { payWithdrawals } from './pay-withdrawals.ts';
 

@@ -1,3 +1,5 @@
+import { FIELD_TEXTS } from '@proverse/shared';
+
 /** Pays withdrawals. With `manual`, admins pay them and enter the bank's reference. */
 export type PayoutProvider = { readonly name: 'manual' } | TransferProvider;
 
@@ -53,7 +55,7 @@ export interface TransferReport {
 }
 
 /** Tells its owner that the provider does not accept a UPI ID. */
-export const UPI_ID_REFUSED = 'This UPI ID was not accepted. Please check it and try again.';
+export const UPI_ID_REFUSED = FIELD_TEXTS.upiIdRefused;
 
 /** The provider rejected the call: there is no transfer, and a repeat would be rejected as well. */
 export class TransferRefused extends Error {

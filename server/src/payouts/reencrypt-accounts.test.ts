@@ -3,7 +3,7 @@ import { testServices } from '../testing/services.ts';
 import { decryptAccount } from './account-encryption.ts';
 import { approveWithdrawal } from '../admin-withdrawals/decide-withdrawal.ts';
 import { reencryptAccounts } from './reencrypt-accounts.ts';
-import { ACCOUNT_NUMBER, UPI_ID, withdrawalWorld } from './withdrawal-fixtures.ts';
+import { ACCOUNT_NUMBER, UPI_ID, withdrawalWorld } from '../testing/withdrawals.ts';
 
 const OLD_KEY = 'an old secret key that is long enough';
 const NEW_KEY = 'the new secret key that is long enough';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { rejectionCode } from '../ledger/ledger-fixtures.ts';
 import type { Person } from '../testing/people.ts';
 import { approveWithdrawal, markWithdrawalPaid } from '../admin-withdrawals/decide-withdrawal.ts';
-import { withdrawalWorld } from './withdrawal-fixtures.ts';
+import { withdrawalWorld } from '../testing/withdrawals.ts';
 
 // The ledger's checks apply even to the owner of its tables.
 const world = await withdrawalWorld();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listHistory } from '../coins/list-history.ts';
 import { payoutWorld } from './payout-fixtures.ts';
-import { UPI_ID } from './withdrawal-fixtures.ts';
+import { UPI_ID } from '../testing/withdrawals.ts';
 
 const world = await payoutWorld();
 const { database, razorpayx, kinds, approved, pay, transferOf, stateOf } = world;

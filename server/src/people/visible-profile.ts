@@ -1,4 +1,4 @@
-import { DomainError } from '@proverse/shared';
+import { DomainError, type LanguageCode } from '@proverse/shared';
 import type { UserContext } from '../context.ts';
 import { maybeOne } from '../database/rows.ts';
 import { verifiedMarks, type VerifiedMark } from './verified-marks.ts';
@@ -11,6 +11,7 @@ interface VisibleProfile {
   readonly profession: string;
   readonly avatar_url: string | null;
   readonly location: string | null;
+  readonly languages: readonly LanguageCode[];
   readonly message_rate: number | null;
   readonly priority_rate: number | null;
   readonly follow_up_rate: number | null;
@@ -30,7 +31,7 @@ interface VisibleProfile {
 
 const VISIBLE_PROFILE = `
   select
-    u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.message_rate, u.priority_rate,
+    u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.languages, u.message_rate, u.priority_rate,
     u.follow_up_rate, u.availability_status, is_online(u.availability_status, p.last_active_at) as is_online,
     visible_last_active($1, u, p.last_active_at) as last_active_at, s.rating_avg, s.response_rate, s.consultations, o.*,
     ${verifiedMarks('u.id')} as verified,

@@ -1,4 +1,4 @@
-import { fieldError, SUCCESS_TEXTS } from '@proverse/shared';
+import { FIELD_TEXTS, fieldError, SUCCESS_TEXTS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -12,6 +12,7 @@ import { requireUnguessablePassword } from '../passwords/require-unguessable-pas
 import { recordSecurityEvent } from '../sign-in/security-events.ts';
 import { endSessionsOf, requireActiveSession } from '../sign-in/sessions.ts';
 import { revokeTokensAndWebhooksOf } from '../sign-in/revoke-tokens-and-webhooks.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 /**
  * Sets a new password, ends all other sessions, open password resets, a pending recovery and, unless the owner keeps them, API
@@ -32,7 +33,7 @@ export async function changePassword(
   if (!user || !(await verifyPassword(user.passwordHash, currentPassword, { urgent: true })))
     throw wrongCurrentPassword();
   if (samePassword(newPassword, currentPassword)) {
-    throw fieldError('newPassword', 'Choose a password that differs from the current one');
+    throw fieldError('newPassword', FIELD_TEXTS.passwordSame);
   }
   await requireUnguessablePassword('newPassword', newPassword, user);
   const passwordHash = await hashPassword(newPassword, { urgent: true });
@@ -44,7 +45,7 @@ export async function changePassword(
       .set({ password_hash: passwordHash })
       .where('id', '=', ctx.userId)
       .where('password_hash', '=', user.passwordHash)
-      .returning('email')
+      .returning(['email', 'language'])
       .executeTakeFirst();
     await requireActiveSession(tx, ctx.sessionId);
     if (!changed) throw wrongCurrentPassword();
@@ -59,7 +60,9 @@ export async function changePassword(
     await cancelPendingRecovery(ctx, tx, ctx.userId);
     await recordSecurityEvent(ctx, tx, ctx.userId, 'password_changed');
     const { programs, revoked } = await revokeTokensAndWebhooksOf(ctx, tx, ctx.userId, { keep: keepPrograms });
-    await enqueueMail(ctx, tx, passwordChangedMail({ to: changed.email, publicUrl: ctx.config.publicUrl, programs }));
+    const { email, language } = changed;
+    const reader = { to: email, publicUrl: ctx.config.publicUrl, language: accountLanguage(language) };
+    await enqueueMail(ctx, tx, passwordChangedMail({ ...reader, programs }));
     return [...revoked, ...(await endSessionsOf(tx, ctx.userId, 'password_change', { but: ctx.sessionId }))];
   });
   ctx.accessTokens.revokeSessions(endedSessions);
@@ -68,5 +71,5 @@ export async function changePassword(
 }
 
 function wrongCurrentPassword() {
-  return fieldError('currentPassword', 'Current password is incorrect');
+  return fieldError('currentPassword', FIELD_TEXTS.currentPasswordWrong);
 }

@@ -1,4 +1,4 @@
-import { fieldError, LIMITS } from '@proverse/shared';
+import { FIELD_TEXTS, fieldError, LIMITS } from '@proverse/shared';
 import { afterCommit } from '../idempotency/after-commit.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -28,6 +28,7 @@ export async function updateSettings(ctx: UserContext, input: InputFor<'profile.
         email_notifications: input.emailNotifications,
         message_notifications: input.messageNotifications,
         message_previews: input.messagePreviews,
+        language: input.language,
         paused_until: input.pausedUntil,
         capacity_per_week: input.capacityPerWeek,
       },
@@ -37,8 +38,8 @@ export async function updateSettings(ctx: UserContext, input: InputFor<'profile.
 }
 
 function requireDayAhead(day: string): void {
-  if (day <= indianDate(new Date())) throw fieldError('pausedUntil', 'Choose a day after today');
+  if (day <= indianDate(new Date())) throw fieldError('pausedUntil', FIELD_TEXTS.dayPast);
   if (day > indianDate(new Date(Date.now() + LIMITS.pauseDaysMax * DAY_MS))) {
-    throw fieldError('pausedUntil', 'Choose a day within a year');
+    throw fieldError('pausedUntil', FIELD_TEXTS.dayFar);
   }
 }

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@proverse/shared';
+import { CATEGORIES, LIMITS } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { OutputFor, PublicContext } from '../context.ts';
 import { readOutput } from '../database/read-output.ts';
@@ -6,7 +6,6 @@ import { readOutput } from '../database/read-output.ts';
 type Showcase = OutputFor<'profiles.showcase'>;
 
 const FRESH_MS = 60_000;
-const SHOWN = 6;
 
 // Takes the best-rated person of each category, and of those people the best-rated ones.
 const SHOWCASE = `
@@ -30,7 +29,7 @@ const SHOWCASE = `
 // Everyone sees the same people, so each node queries them once a minute.
 const cached = new WeakMap<Pool, { readonly until: number; readonly showcase: Promise<Showcase> }>();
 
-/** Returns at most `SHOWN` of the best-rated people for the landing page. The list may be a minute old. */
+/** Returns the best-rated people for the landing page. The list may be a minute old. */
 export function getShowcase({ pool }: PublicContext): Promise<Showcase> {
   const known = cached.get(pool);
   if (known && known.until > Date.now()) return known.showcase;
@@ -43,5 +42,5 @@ export function getShowcase({ pool }: PublicContext): Promise<Showcase> {
 
 async function read(pool: Pool): Promise<Showcase> {
   const ids = CATEGORIES.map(({ id }) => id);
-  return readOutput(pool, 'profiles.showcase', { text: SHOWCASE, values: [ids, SHOWN] });
+  return readOutput(pool, 'profiles.showcase', { text: SHOWCASE, values: [ids, LIMITS.showcasePeopleMax] });
 }

@@ -1,9 +1,13 @@
+import type { I18n } from '@lingui/core';
+import { appPath } from '../language/path-in.ts';
 import type { Page } from '../transport/pages/document.ts';
 import { html, type Html } from '../transport/pages/html.ts';
 
 /** A page that only says something, such as that there is nothing here. */
-export function messagePage(title: string, text: string, drawing?: Html): Page {
+export function messagePage(title: string, text: string, i18n: I18n, drawing?: Html): Page {
+  const linkTo = (path: string) => appPath(i18n, path);
   return {
+    i18n,
     title: `${title} | Proverse`,
     isIndexed: false,
     main: html`<div class="notice">
@@ -11,7 +15,10 @@ export function messagePage(title: string, text: string, drawing?: Html): Page {
       <div>
         <h1>${title}</h1>
         <p>${text}</p>
-        <p class="onward"><a class="ask" href="/ask">Find experts</a><a href="/dashboard">Your dashboard</a></p>
+        <p class="onward">
+          <a class="ask" href="${linkTo('/ask')}">${i18n.t('Find experts')}</a
+          ><a href="${linkTo('/dashboard')}">${i18n.t('Your dashboard')}</a>
+        </p>
       </div>
     </div>`,
   };
@@ -30,8 +37,7 @@ const LETTER = html`<svg class="letter" viewBox="0 0 240 152" aria-hidden="true"
   </g>
 </svg>`;
 
-export const MISSING_PAGE = messagePage(
-  'Page not found',
-  'The address may be wrong, or the page is no longer public.',
-  LETTER,
-);
+export function missingPage(i18n: I18n): Page {
+  const text = i18n.t('The address may be wrong, or the page is no longer public.');
+  return messagePage(i18n.t('Page not found'), text, i18n, LETTER);
+}

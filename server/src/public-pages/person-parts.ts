@@ -1,5 +1,6 @@
 /** Parts of pages that show a person. */
-import { countText, defaultFaceUrl, formatCount } from '@proverse/shared';
+import type { I18n } from '@lingui/core';
+import { defaultFaceUrl, formatCount } from '@proverse/shared';
 import { html, type Html } from '../transport/pages/html.ts';
 import type { WebProfile } from './read-web-profile.ts';
 import { formatRating, nameOf } from './web-text.ts';
@@ -16,18 +17,26 @@ export function renderFace(person: Face, sizePx: number): Html {
 const STAR = html`<svg class="star" aria-hidden="true"><use href="#star" /></svg>`;
 
 /** `★ 4.8 (16)`, or nothing without a rating. */
-export function renderRating({ rating, ratings }: Pick<WebProfile, 'rating' | 'ratings'>): Html | undefined {
+export function renderRating(
+  { rating, ratings }: Pick<WebProfile, 'rating' | 'ratings'>,
+  i18n: I18n,
+): Html | undefined {
   if (rating === null) return undefined;
-  const spoken = `${formatRating(rating)} out of 5, ${countText(ratings, 'review')}`;
+  const spoken = i18n.t('{ratings, plural, one {{rating} out of 5, # review} other {{rating} out of 5, # reviews}}', {
+    rating: formatRating(rating),
+    ratings,
+  });
   return html`<span class="rating" role="img" aria-label="${spoken}"
     >${STAR}<b>${formatRating(rating)}</b> (${formatCount(ratings)})</span
   >`;
 }
 
 /** One star for each point of a review. */
-export function renderStars(rating: number): Html {
+export function renderStars(rating: number, i18n: I18n): Html {
   const stars = Array.from({ length: rating }, () => STAR);
-  return html`<span class="stars" role="img" aria-label="${rating} out of 5 stars">${stars}</span>`;
+  return html`<span class="stars" role="img" aria-label="${i18n.t('{rating} out of 5 stars', { rating })}"
+    >${stars}</span
+  >`;
 }
 
 export function personTitle(person: Pick<WebProfile, 'firstName' | 'lastName' | 'profession'>): string {

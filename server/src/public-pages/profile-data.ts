@@ -1,9 +1,11 @@
+import type { I18n } from '@lingui/core';
+import { pagePath } from '../language/path-in.ts';
 import { nameOf } from './web-text.ts';
 import type { WebProfile } from './read-web-profile.ts';
 
 /** Describes the person and the offer for search engines, in the vocabulary of schema.org. */
-export function describeProfile(profile: WebProfile, siteUrl: string): object {
-  const url = `${siteUrl}/@${profile.handle}`;
+export function describeProfile(profile: WebProfile, siteUrl: string, i18n: I18n): object {
+  const url = `${siteUrl}${pagePath(i18n, `/@${profile.handle}`)}`;
   const sites = profile.verified.filter(({ kind }) => kind === 'domain').map(({ subject }) => `https://${subject}`);
   const person = {
     '@type': 'Person',
@@ -18,16 +20,16 @@ export function describeProfile(profile: WebProfile, siteUrl: string): object {
     ...(profile.languages.length > 0 && { knowsLanguage: profile.languages }),
   };
   const page = { '@type': 'ProfilePage', url, dateModified: profile.changedAt, mainEntity: person };
-  return { '@context': 'https://schema.org', '@graph': [page, ...serviceOf(profile, url)] };
+  return { '@context': 'https://schema.org', '@graph': [page, ...serviceOf(profile, url, i18n)] };
 }
 
-function serviceOf(profile: WebProfile, url: string): object[] {
+function serviceOf(profile: WebProfile, url: string, i18n: I18n): object[] {
   const { messageRate, rating, ratings, reviews } = profile;
   if (messageRate === null) return [];
   return [
     {
       '@type': 'Service',
-      name: `A written answer from ${nameOf(profile)}`,
+      name: i18n.t('A written answer from {name}', { name: nameOf(profile) }),
       serviceType: profile.profession,
       provider: { '@id': `${url}#person` },
       offers: { '@type': 'Offer', price: messageRate, priceCurrency: 'INR', url },

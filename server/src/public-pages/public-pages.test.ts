@@ -266,3 +266,52 @@ test('the sitemap lists the pages that search engines may list, in files by hand
   expect((await get('/sitemap-9.xml')).statusCode).toBe(404);
   expect((await get('/robots.txt')).body).toContain('Sitemap: https://proverse.example/sitemap.xml');
 });
+
+test('a page is in Hindi under /hi, and its links lead to Hindi pages and to the app in Hindi', async () => {
+  const asha = await publish({ first_name: 'आशा', languages: ['hi', 'en'] });
+  const { statusCode, body } = await get(`/hi/@${asha.handle}`);
+  expect(statusCode).toBe(200);
+  for (const text of [
+    '<html lang="hi">',
+    'ईमेल सत्यापित',
+    'आशा से पूछें · ₹250</a>',
+    '<b>₹250</b>',
+    '<span lang="hi">हिन्दी</span>, <span lang="en">English</span> में जवाब',
+    '<a href="/hi/experts/tech">टेक प्रोफ़ेशनल</a>',
+    `href="/language/hi?next=${encodeURIComponent(`/ask/@${asha.handle}`)}"`,
+    `<link rel="canonical" href="https://proverse.example/hi/@${asha.handle}" />`,
+    `<meta property="og:image:alt" content="Proverse पर आशा Rao" />`,
+  ])
+    expect(body).toContain(text);
+  expect(body).toContain(`content="https://proverse.example/hi/og/@${asha.handle}.png?v=`);
+  const experts = (await get('/hi/experts')).body;
+  expect(experts).toContain('<h1>एक्सपर्ट</h1>');
+  expect(experts).not.toMatch(/>[^<]*\b(the|and|your|with)\b[^<]*</);
+});
+
+test('a page without a language leads readers of Hindi to theirs, and others not', async () => {
+  const { handle } = await publish();
+  for (const path of [`/@${handle}`, '/experts/tech', '/help/refunds?from=chat']) {
+    const hindi = await get(path, { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' });
+    expect([hindi.statusCode, hindi.headers['location'], hindi.headers['cache-control']]).toEqual([
+      302,
+      `/hi${path}`,
+      'no-store',
+    ]);
+    expect(hindi.headers['vary']).toMatch(/accept-language, cookie/);
+    const chosen = await get(path, { 'accept-language': 'hi', cookie: 'proverse-language=en' });
+    expect([chosen.statusCode, (await get(path)).statusCode]).toEqual([200, 200]);
+    expect((await get(`/hi${path}`, { 'accept-language': 'en' })).statusCode).toBe(200);
+  }
+});
+
+test('a missing page is in the language of its address, or else of its reader', async () => {
+  const missing = async (path: string, headers = {}) => {
+    const { statusCode, body } = await get(path, headers);
+    return [statusCode, /<html lang="(\w+)">/.exec(body)?.[1]];
+  };
+  expect(await missing('/@nobody_here')).toEqual([404, 'en']);
+  expect(await missing('/@nobody_here', { 'accept-language': 'hi' })).toEqual([404, 'hi']);
+  expect(await missing('/hi/@nobody_here')).toEqual([404, 'hi']);
+  expect(await missing('/hi/help/nothing', { 'accept-language': 'en' })).toEqual([404, 'hi']);
+});

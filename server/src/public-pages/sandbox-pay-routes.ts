@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import {
@@ -10,6 +10,9 @@ import {
 } from '../payments/sandbox-upi.ts';
 import { renderDocument, type Site } from '../transport/pages/document.ts';
 import { sandboxPayPage } from './sandbox-pay-page.ts';
+import { languageOf } from '../language/language-of.ts';
+import { textsOf } from '../language/texts-of.ts';
+import type { SendMissing } from './send-missing-page.ts';
 
 type WithToken = { Params: { token: string } };
 
@@ -21,7 +24,7 @@ export function registerSandboxPay(
   app: FastifyInstance,
   services: Services,
   site: Site,
-  sendMissingPage: (reply: FastifyReply) => FastifyReply,
+  sendMissingPage: SendMissing,
 ): void {
   const purchaseOf = async ({ params }: FastifyRequest<WithToken>): Promise<SandboxUpiPurchase | undefined> => {
     const id = readSandboxToken(services.config, params.token);
@@ -34,13 +37,15 @@ export function registerSandboxPay(
     );
     scope.get<WithToken>('/sandbox/pay/:token', async (request, reply) => {
       const purchase = await purchaseOf(request);
-      if (!purchase) return sendMissingPage(reply);
+      if (!purchase) return sendMissingPage(request, reply);
       reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-      return reply.type('text/html; charset=utf-8').send(renderDocument(site, sandboxPayPage(purchase)));
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(renderDocument(site, sandboxPayPage(purchase, textsOf(languageOf(request)))));
     });
     scope.post<WithToken>('/sandbox/pay/:token', async (request, reply) => {
       const purchase = await purchaseOf(request);
-      if (!purchase) return sendMissingPage(reply);
+      if (!purchase) return sendMissingPage(request, reply);
       const given = request.body instanceof URLSearchParams ? request.body.get('outcome') : null;
       const outcome = SANDBOX_OUTCOMES.find((each) => each === given);
       if (outcome && purchase.state === 'open') await recordPaymentEvent(services, sandboxEvent(purchase, outcome));

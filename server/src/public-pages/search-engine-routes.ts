@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { createSitemap } from './sitemap.ts';
+import type { SendMissing } from './send-missing-page.ts';
 
 const HEADERS = { 'cache-control': 'public, max-age=3600' };
 
 interface Options {
   /** Rejects a request for a file of the sitemap if its address has made too many. */
   readonly countFile: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  readonly sendMissingPage: (reply: FastifyReply) => FastifyReply;
+  readonly sendMissingPage: SendMissing;
 }
 
 /** Serves `robots.txt`, and the sitemap of all public pages that search engines may list. */
@@ -31,7 +32,7 @@ Sitemap: ${publicUrl}/sitemap.xml
   app.get<{ Params: { number: string } }>('/sitemap-:number(^\\d{1,6}).xml', async (request, reply) => {
     await countFile(request, reply);
     const file = await sitemap.file(Number(request.params.number));
-    return file === undefined ? sendMissingPage(reply) : sendXml(reply, file);
+    return file === undefined ? sendMissingPage(request, reply) : sendXml(reply, file);
   });
 }
 

@@ -1,9 +1,9 @@
 /** What other sites show about a person: the preview picture of a link, a badge, and a page to embed in a frame. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
 import { findShareCard } from './card/share-card.ts';
 import { networkOf } from '../addresses/network-of.ts';
-import type { Site } from '../transport/pages/document.ts';
+import type { PagesIn } from './pages-in.ts';
 import { renderEmbed } from './embed-page.ts';
 import { readNewHandle, readWebProfile } from './read-web-profile.ts';
 
@@ -23,29 +23,26 @@ const FRAME_POLICY = [
   'frame-ancestors *',
 ].join(';');
 
-/** Serves `/og/@handle.png`, `/badge/@handle.svg` and `/embed/@handle`. Other sites may load them, and none sets a cookie. */
-export function registerSharing(
-  app: FastifyInstance,
-  services: Services,
-  site: Site,
-  sendMissingPage: (reply: FastifyReply) => FastifyReply,
-): void {
+/** Serves `/og/@handle.png`, `/badge/@handle.svg` and `/embed/@handle`, each in every language. Other sites may load them, and none sets a cookie. */
+export function registerSharing(app: FastifyInstance, services: Services, pages: PagesIn): void {
   const { reads } = services;
+  const { site, prefix, i18n, sendMissing } = pages;
 
   /** Redirects to the owner's new handle, because other sites keep the addresses of badges and frames. */
   async function leadOn(
     handle: string,
+    request: FastifyRequest,
     reply: FastifyReply,
     pathOf: (handle: string) => string,
   ): Promise<FastifyReply> {
     const current = await readNewHandle(reads, handle);
-    return current === undefined ? sendMissingPage(reply) : reply.redirect(pathOf(current), 301);
+    return current === undefined ? sendMissing(request, reply) : reply.redirect(prefix + pathOf(current), 301);
   }
 
-  app.get<WithHandle>('/og/@:handle.png', async (request, reply) => {
+  app.get<WithHandle>(`${prefix}/og/@:handle.png`, async (request, reply) => {
     const handle = request.params.handle.toLowerCase();
-    const card = await findShareCard(services, handle, site.url);
-    if (!card) return leadOn(handle, reply, (current) => `/og/@${current}.png`);
+    const card = await findShareCard(services, handle, site.url, i18n);
+    if (!card) return leadOn(handle, request, reply, (current) => `/og/@${current}.png`);
     const headers = {
       ...(request.query.v === card.version ? CACHED_FOREVER : CACHED),
       etag: `"${card.version}"`,
@@ -55,20 +52,20 @@ export function registerSharing(
     const { png, isCurrent } = await card.picture(networkOf(request.ip));
     return reply.headers(isCurrent ? headers : CACHED).send(png);
   });
-  app.get<WithHandle>('/badge/@:handle.svg', async (request, reply) => {
+  app.get<WithHandle>(`${prefix}/badge/@:handle.svg`, async (request, reply) => {
     const handle = request.params.handle.toLowerCase();
     const profile = await readWebProfile(reads, handle);
-    if (!profile) return leadOn(handle, reply, (current) => `/badge/@${current}.svg`);
+    if (!profile) return leadOn(handle, request, reply, (current) => `/badge/@${current}.svg`);
     const { drawBadge } = await import('./badge.ts');
-    return reply.headers(CACHED).type('image/svg+xml; charset=utf-8').send(drawBadge(profile));
+    return reply.headers(CACHED).type('image/svg+xml; charset=utf-8').send(drawBadge(profile, i18n));
   });
-  app.get<WithHandle>('/embed/@:handle', { config: { isFramed: true } }, async (request, reply) => {
+  app.get<WithHandle>(`${prefix}/embed/@:handle`, { config: { isFramed: true } }, async (request, reply) => {
     const handle = request.params.handle.toLowerCase();
     const profile = await readWebProfile(reads, handle);
-    if (!profile) return leadOn(handle, reply, (current) => `/embed/@${current}`);
+    if (!profile) return leadOn(handle, request, reply, (current) => `/embed/@${current}`);
     return reply
       .headers({ ...CACHED, 'content-security-policy': FRAME_POLICY, 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
-      .send(renderEmbed(site, profile));
+      .send(renderEmbed(site, profile, i18n));
   });
 }

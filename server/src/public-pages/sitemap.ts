@@ -2,6 +2,7 @@ import { CATEGORIES, HELP_PAGES, helpPath } from '@proverse/shared';
 import type { Pool } from 'pg';
 import { fromFunction } from '../database/call-function.ts';
 import { many } from '../database/rows.ts';
+import { PAGE_LANGUAGES } from '../language/path-in.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 
 /** The protocol allows 50,000, but then a file takes a search engine long. */
@@ -50,7 +51,9 @@ export function createSitemap(pool: Pool, siteUrl: string, nowMs: () => number =
         ];
         return xml(
           'urlset',
-          paths.map((path) => `<url><loc>${escapeHtml(siteUrl)}${path}</loc></url>`),
+          PAGE_LANGUAGES.flatMap(({ prefix }) =>
+            paths.map((path) => `<url><loc>${escapeHtml(siteUrl)}${prefix}${path}</loc></url>`),
+          ),
         );
       }
       const firsts = await firstHandles();

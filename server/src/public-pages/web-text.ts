@@ -1,4 +1,6 @@
 /** Texts that several public pages show about a person. */
+import type { I18n } from '@lingui/core';
+import { categoryName } from '@proverse/shared';
 import type { WebProfile } from './read-web-profile.ts';
 
 export function nameOf({ firstName, lastName }: Pick<WebProfile, 'firstName' | 'lastName'>): string {
@@ -16,21 +18,28 @@ export function askPath({ handle }: Pick<WebProfile, 'handle'>): string {
 }
 
 /** `November 2026`. */
-export function formatMonth(instant: string): string {
-  return inIndia(instant, { month: 'long', year: 'numeric' });
+export function formatMonth(instant: string, i18n: I18n): string {
+  return inIndia(instant, { month: 'long', year: 'numeric' }, i18n);
 }
 
-/** Returns when the person takes new questions again, or undefined if they take some now. */
-export function reopensAt({
-  pausedUntil,
-  placesLeft,
-  nextPlaceAt,
-}: Pick<WebProfile, 'pausedUntil' | 'placesLeft' | 'nextPlaceAt'>): string | undefined {
-  if (pausedUntil === null && placesLeft !== 0) return undefined;
+/** The name of a category, or of all. */
+export function categoryIn(category: string | undefined, i18n: I18n): string {
+  return category === undefined ? i18n.t('Experts') : i18n.t(categoryName(category));
+}
+
+type Openings = Pick<WebProfile, 'pausedUntil' | 'placesLeft' | 'nextPlaceAt'>;
+
+/** Returns whether the person takes new questions now. */
+export function isOpen({ pausedUntil, placesLeft }: Openings): boolean {
+  return pausedUntil === null && placesLeft !== 0;
+}
+
+/** Returns the day on which the person takes new questions again, or undefined if it is only known that it is next week. */
+export function reopeningDay({ pausedUntil, nextPlaceAt }: Openings, i18n: I18n): string | undefined {
   const day = pausedUntil ?? nextPlaceAt;
-  return day === null ? 'next week' : `on ${inIndia(day, { day: 'numeric', month: 'long', year: 'numeric' })}`;
+  return day === null ? undefined : inIndia(day, { day: 'numeric', month: 'long', year: 'numeric' }, i18n);
 }
 
-function inIndia(day: string, format: Intl.DateTimeFormatOptions): string {
-  return new Date(day).toLocaleDateString('en-IN', { ...format, timeZone: 'Asia/Kolkata' });
+function inIndia(day: string, format: Intl.DateTimeFormatOptions, { locales }: I18n): string {
+  return new Date(day).toLocaleDateString(locales, { ...format, timeZone: 'Asia/Kolkata' });
 }

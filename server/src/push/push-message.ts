@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '@proverse/shared';
 import type { Notifications } from '../database/schema.ts';
 import type { PushText } from './push-text.ts';
 
@@ -13,6 +14,8 @@ export interface PushMessage {
 
 interface Parts {
   readonly text: PushText;
+  /** Of the text. */
+  readonly language: InterfaceLanguage;
   /** Where a click leads. */
   readonly url: string;
   /** Questions that wait for the user's reply: the number on the app's icon. */
@@ -30,7 +33,7 @@ const MAX_TTL_SECONDS = 28 * DAY_SECONDS;
  * other browsers. With `about.messageId`, it replaces an undelivered push about the same message.
  */
 export function pushMessage(
-  { text, url, openQuestions, tag }: Parts,
+  { text, language, url, openQuestions, tag }: Parts,
   about?: {
     readonly type: Notifications['type'];
     readonly messageId: string | null;
@@ -39,7 +42,7 @@ export function pushMessage(
 ): PushMessage {
   const asksForReply = about?.type === 'message_received' || about?.type === 'message_expires_soon';
   const topic = about?.messageId?.replaceAll('-', '');
-  const notification = { ...text, navigate: url, lang: 'en', dir: 'ltr', ...(tag === undefined ? {} : { tag }) };
+  const notification = { ...text, navigate: url, lang: language, dir: 'ltr', ...(tag === undefined ? {} : { tag }) };
   return {
     payload: JSON.stringify({ web_push: 8030, notification, app_badge: openQuestions }),
     ttlSeconds: asksForReply ? Math.min(Math.max(about.secondsLeft ?? 0, 60), MAX_TTL_SECONDS) : DAY_SECONDS,

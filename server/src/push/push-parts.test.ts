@@ -3,7 +3,9 @@ import { isPushService } from './push-services.ts';
 import { pushText, type PushSubject } from './push-text.ts';
 import { quietMinutesLeft } from './quiet-hours.ts';
 import { vapidKeyOf } from './vapid-key.ts';
+import { textsOf } from '../language/texts-of.ts';
 
+const english = textsOf('en');
 const NOW = new Date('2026-11-23T10:00:00Z');
 const QUESTION: PushSubject = {
   type: 'message_received',
@@ -32,15 +34,33 @@ test.each([
   [{ type: 'message_rated', stars: 4 }, 'Your reply was rated', '4 of 5 stars'],
   [{ type: 'payout_paid', title: 'Paid out: 500 coins', body: 'UTR 1' }, 'Your withdrawal was paid', ''],
 ] as const)('shows neither names nor texts on a lock screen: %j', (changes, title, body) => {
-  expect(pushText({ ...QUESTION, ...changes }, false, NOW)).toEqual({ title, body });
+  expect(pushText({ ...QUESTION, ...changes }, false, NOW, english)).toEqual({ title, body });
+});
+
+test.each([
+  [{}, false, 'नया सवाल, ₹350', '6 दिन बाक़ी'],
+  [
+    { type: 'message_replied', otherName: 'मीरा', subject: 'कर', words: 'जी हाँ' },
+    true,
+    'मीरा ने आपके सवाल का जवाब दिया',
+    'कर\nजी हाँ',
+  ],
+  [
+    { type: 'payout_failed', title: 'The bank returned your withdrawal', body: '500 coins are back in your wallet. ' },
+    true,
+    'बैंक ने आपकी निकासी लौटा दी',
+    '500 कॉइन आपके वॉलेट में वापस आ गए हैं। ',
+  ],
+] as const)('speaks Hindi: %j', (changes, showsText, title, body) => {
+  expect(pushText({ ...QUESTION, ...changes }, showsText, NOW, textsOf('hi'))).toEqual({ title, body });
 });
 
 test('shows names and first words to those who chose it', () => {
-  const text = pushText(QUESTION, true, NOW);
+  const text = pushText(QUESTION, true, NOW, english);
   expect(text.title).toBe('New question from Meera, ₹350');
   expect(text.body).toMatch(/^6 days left\nGST registration\nDo I have to register\? (Details follow\. ){5}Details…$/);
   const own = { title: 'Paid out: 500 coins', body: 'UTR 1' };
-  expect(pushText({ ...QUESTION, type: 'payout_paid', ...own }, true, NOW)).toEqual(own);
+  expect(pushText({ ...QUESTION, type: 'payout_paid', ...own }, true, NOW, english)).toEqual(own);
 });
 
 test.each([

@@ -1,5 +1,6 @@
+import type { InterfaceLanguage } from '@proverse/shared';
 import { sql } from 'kysely';
-import type { Services } from '../context.ts';
+import type { Services, UserContext } from '../context.ts';
 import { fromFunction } from '../database/call-function.ts';
 import { instant } from '../database/expressions.ts';
 import { many, maybeOne } from '../database/rows.ts';
@@ -7,6 +8,7 @@ import { MAY_QUOTE_TEXT } from '../notifying/may-quote-text.ts';
 import type { StoredDevice } from './deliver-push.ts';
 import type { PushSubject } from './push-text.ts';
 import type { QuietHours } from './quiet-hours.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 export interface DuePush extends PushSubject {
   readonly id: string;
@@ -21,6 +23,7 @@ export interface DuePush extends PushSubject {
 /** A user with the notifications that are due for them. */
 export interface PushReader {
   readonly userId: string;
+  readonly language: InterfaceLanguage;
   readonly pushes: readonly DuePush[];
   readonly devices: readonly StoredDevice[];
   readonly showsText: boolean;
@@ -42,6 +45,7 @@ export async function readDuePushes(deps: Deps, claimed: Claimed): Promise<PushR
   ]);
   return readers.map((reader) => ({
     ...reader,
+    language: accountLanguage(reader.language),
     pushes: pushes.filter(({ userId }) => userId === reader.userId),
     devices: devices.filter(({ userId }) => userId === reader.userId),
   }));
@@ -83,8 +87,11 @@ function devicesOf({ db }: Deps, userIds: readonly string[]): Promise<(StoredDev
     .execute();
 }
 
-/** Returns how many messages wait for the user's reply. */
-export async function readOpenQuestions({ db, userId }: Deps & { readonly userId: string }): Promise<number> {
-  const reader = await maybeOne(db, fromFunction('push_readers', { p_users: [userId] }));
-  return reader?.openQuestions ?? 0;
+/** Returns the caller's language, and how many messages wait for their reply. */
+export async function readPushReader(ctx: UserContext): Promise<Pick<PushReader, 'language' | 'openQuestions'>> {
+  const reader = await maybeOne(ctx.db, fromFunction('push_readers', { p_users: [ctx.userId] }));
+  return {
+    language: accountLanguage(reader?.language ?? null, ctx.language),
+    openQuestions: reader?.openQuestions ?? 0,
+  };
 }

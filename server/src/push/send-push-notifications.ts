@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { instant } from '../database/expressions.ts';
+import { textsOf } from '../language/texts-of.ts';
 import { backOff } from '../jobs/back-off.ts';
 import { deliverPush } from './deliver-push.ts';
 import { pushMessage, type PushMessage } from './push-message.ts';
@@ -122,17 +123,19 @@ function retryAt(createdAt: Date, now: Date): Date {
 }
 
 function messageFor({ config }: Deps, reader: PushReader, pushes: readonly DuePush[], now: Date): PushMessage {
-  const { openQuestions } = reader;
+  const { openQuestions, language } = reader;
+  const i18n = textsOf(language);
   const [first] = pushes;
   if (pushes.length > 1 || !first) {
     const url = `${config.publicUrl}/messaging`;
-    return pushMessage({ text: summaryText(pushes.length), url, openQuestions, tag: 'summary' });
+    return pushMessage({ text: summaryText(pushes.length, i18n), language, url, openQuestions, tag: 'summary' });
   }
   const { messageId, expiresAt } = first;
   const secondsLeft = expiresAt === null ? null : Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
   return pushMessage(
     {
-      text: pushText(first, reader.showsText, now),
+      text: pushText(first, reader.showsText, now, i18n),
+      language,
       url: `${config.publicUrl}${messageId === null ? '/dashboard' : `/messaging?m=${messageId}`}`,
       openQuestions,
       tag: messageId ?? first.id,

@@ -1,9 +1,8 @@
 import type { OutputFor, UserContext } from '../context.ts';
+import { textsOf } from '../language/texts-of.ts';
 import { deliverPush } from './deliver-push.ts';
 import { pushMessage } from './push-message.ts';
-import { readOpenQuestions } from './read-due-pushes.ts';
-
-const TEXT = { title: 'Push notifications work', body: 'Proverse will notify you about new questions and replies.' };
+import { readPushReader } from './read-due-pushes.ts';
 
 /** Sends a test notification to the browser of this session, if it gets any. A repeat sends another one. */
 export async function sendTestPush(ctx: UserContext): Promise<OutputFor<'push.test'>> {
@@ -14,6 +13,12 @@ export async function sendTestPush(ctx: UserContext): Promise<OutputFor<'push.te
     .executeTakeFirst();
   if (!device) return { delivered: false };
   const url = `${ctx.config.publicUrl}/profile?tab=notifications`;
-  const message = pushMessage({ text: TEXT, url, openQuestions: await readOpenQuestions(ctx), tag: 'test' });
+  const { language, openQuestions } = await readPushReader(ctx);
+  const i18n = textsOf(language);
+  const text = {
+    title: i18n.t('Push notifications work'),
+    body: i18n.t('Proverse will notify you about new questions and replies.'),
+  };
+  const message = pushMessage({ text, language, url, openQuestions, tag: 'test' });
   return { delivered: (await deliverPush(ctx, device, message)) === 'delivered' };
 }

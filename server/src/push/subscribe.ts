@@ -1,4 +1,4 @@
-import { DomainError, fieldError } from '@proverse/shared';
+import { DomainError, FIELD_TEXTS, fieldError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -15,7 +15,7 @@ import { getPushSettings, type PushSettings } from './push-settings.ts';
  */
 export async function subscribe(ctx: UserContext, device: InputFor<'push.subscribe'>): Promise<PushSettings> {
   const { config, userId, sessionId } = ctx;
-  if (!isPushService(device.endpoint, config.push)) throw fieldError('endpoint', 'This push service is not supported');
+  if (!isPushService(device.endpoint, config.push)) throw fieldError('endpoint', FIELD_TEXTS.pushUnsupported);
   const hash = keyedHash(keyFor(config, 'push subscriptions'), device.endpoint);
   await inTransaction(ctx.db, async (tx) => {
     // Locks the session, so that a session that ends in the meantime keeps no subscription.

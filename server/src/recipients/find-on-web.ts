@@ -7,7 +7,7 @@ type Output = OutputFor<'recipients.onWeb'>;
 
 const ON_WEB = `
   select
-    u.id, u.first_name || ' ' || u.last_name as name, u.profession, u.avatar_url as avatar,
+    u.id, u.first_name || ' ' || u.last_name as name, u.profession, u.avatar_url as avatar, u.languages,
     u.message_rate as "pricePerMessage", u.priority_rate as "priorityPrice", s.rating_avg::double precision as rating,
     s.response_median_hours as "averageResponseTime", o.*
   from users u

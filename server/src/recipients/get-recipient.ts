@@ -22,6 +22,7 @@ export async function getRecipient(ctx: UserContext, { id }: InputFor<'recipient
     rating: profile.rating_avg === null ? null : Number(profile.rating_avg),
     responseRate: profile.response_rate,
     location: profile.location,
+    languages: [...profile.languages],
     availabilityStatus: profile.availability_status,
     isOnline: profile.is_online,
     totalMessages: profile.consultations,

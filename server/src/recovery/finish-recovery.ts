@@ -13,6 +13,7 @@ import { finishSignIn, startSignIn } from '../sign-in/sign-in.ts';
 import { mailRecovery } from '../sign-in/mail-recovery.ts';
 import { pendingRecoveryOf } from '../sign-in/pending-recovery.ts';
 import { lockTicketHolder } from '../sign-in/ticket-holder.ts';
+import { textsOf } from '../language/texts-of.ts';
 
 /**
  * Removes all second factors of the user whose wait is over, ends all sessions and API tokens, freezes payouts, emails the
@@ -66,5 +67,6 @@ async function whyNot(tx: Tx, userId: string): Promise<DomainError> {
   const pending = await pendingRecoveryOf(tx, userId);
   if (!pending) return new DomainError('RECOVERY_NOT_REQUESTED');
   const { readyAt } = pending;
-  return new DomainError('RECOVERY_NOT_READY', { readyAt: readyAt.toISOString(), date: formatInstant(readyAt) });
+  const date = formatInstant(readyAt, textsOf('en'));
+  return new DomainError('RECOVERY_NOT_READY', { readyAt: readyAt.toISOString(), date });
 }

@@ -3,6 +3,7 @@ import { instant } from '../database/expressions.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { recoveryReadyMail } from '../mail/templates/recovery-mails.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 const BATCH_SIZE = 100;
 
@@ -18,7 +19,7 @@ function mailSome(services: Pick<Services, 'db' | 'config'>): Promise<number> {
         cte
           .selectFrom('recovery_requests as p')
           .innerJoin('users as owner', 'owner.id', 'p.user_id')
-          .select(['p.id', 'owner.email'])
+          .select(['p.id', 'owner.email', 'owner.language'])
           .where('p.state', '=', 'pending')
           .where('p.ready_at', '<=', instant`now()`)
           .where('p.expires_at', '>', instant`now()`)
@@ -33,10 +34,12 @@ function mailSome(services: Pick<Services, 'db' | 'config'>): Promise<number> {
       .from('due')
       .set({ ready_mailed_at: instant`now()` })
       .whereRef('r.id', '=', 'due.id')
-      .returning(['due.email', 'r.expires_at as expiresAt'])
+      .returning(['due.email', 'due.language', 'r.expires_at as expiresAt'])
       .execute();
     const { publicUrl } = services.config;
-    const mails = ready.map(({ email, expiresAt }) => recoveryReadyMail({ to: email, publicUrl, expiresAt }));
+    const mails = ready.map(({ email, language, expiresAt }) =>
+      recoveryReadyMail({ to: email, publicUrl, language: accountLanguage(language), expiresAt }),
+    );
     await enqueueMail(services, tx, ...mails);
     return ready.length;
   });

@@ -2,7 +2,9 @@ import type { PublicContext } from '../context.ts';
 import type { Tx } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { factorMail, type FactorChange } from '../mail/templates/account-mails.ts';
-import { recordSecurityEvent, type SecurityEventKind } from '../sign-in/security-events.ts';
+import { recordSecurityEvent } from '../sign-in/security-events.ts';
+import type { SecurityEventKind } from '../log/audit-event.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 const EVENTS: Record<FactorChange, SecurityEventKind> = {
   'passkey-added': 'factor_added',
@@ -22,6 +24,11 @@ export async function mailFactorChange(
   change: FactorChange,
 ): Promise<void> {
   await recordSecurityEvent(ctx, tx, userId, EVENTS[change]);
-  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-  await enqueueMail(ctx, tx, factorMail({ to: email, publicUrl: ctx.config.publicUrl, change }));
+  const { email, language } = await tx
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { publicUrl } = ctx.config;
+  await enqueueMail(ctx, tx, factorMail({ to: email, publicUrl, language: accountLanguage(language), change }));
 }

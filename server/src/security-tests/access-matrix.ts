@@ -51,7 +51,7 @@ import {
   type RowInput,
 } from './access-rows.ts';
 import type { Person, Scene } from './access-scene.ts';
-import { ACCOUNT, UPI } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, UPI } from '../testing/withdrawals.ts';
 
 /** A person other than the caller, since no one can message, save or block themselves. */
 const otherPerson = ({ caller, owner, counterparty }: Scene): Person => (caller === owner ? counterparty : owner);
@@ -282,6 +282,7 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
   'admin.waiting': only.admin(),
   'admin.overview': only.admin(() => ({})),
   'admin.days': only.admin(() => ({})),
+  'admin.unmatchedWords': only.admin(),
   'admin.users': only.admin(() => ({})),
   'admin.suspendUser': only.admin(({ owner }) => ({ id: owner.id, reason: 'Spam' })),
   'admin.restoreUser': only.admin(({ owner }) => ({ id: owner.id })),

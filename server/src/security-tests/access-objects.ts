@@ -30,7 +30,7 @@ import { saveBankAccount } from '../withdrawals/payout-account.ts';
 import { approveWithdrawal, markWithdrawalPaid } from '../admin-withdrawals/decide-withdrawal.ts';
 import { updateSettings } from '../profile/update-settings.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
-import { ACCOUNT } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT } from '../testing/withdrawals.ts';
 import type { Person, Scene } from './access-scene.ts';
 
 export const MESSAGE_TEXTS = { subject: 'One question', content: 'May I ask you about something at length?' };

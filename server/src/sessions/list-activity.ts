@@ -1,5 +1,6 @@
 import type { OutputFor, UserContext } from '../context.ts';
 import { formatDevice } from '../sign-in/format-device.ts';
+import { textsOf } from '../language/texts-of.ts';
 
 type Activity = OutputFor<'sessions.activity'>;
 
@@ -21,7 +22,7 @@ export async function listActivity(ctx: UserContext): Promise<Activity> {
     content: rows.map(({ user_agent: userAgent, created_at: createdAt, ...event }) => ({
       ...event,
       createdAt: createdAt.toISOString(),
-      device: formatDevice(userAgent),
+      device: formatDevice(userAgent, textsOf(ctx.language)),
     })),
   };
 }

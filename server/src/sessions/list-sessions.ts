@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OutputFor, UserContext } from '../context.ts';
 import { instant, resultOf } from '../database/expressions.ts';
 import { formatDevice } from '../sign-in/format-device.ts';
+import { textsOf } from '../language/texts-of.ts';
 
 /** Returns up to 100 active sessions of the user: this one first, then the most recently used. */
 export async function listSessions(ctx: UserContext): Promise<OutputFor<'sessions.list'>> {
@@ -22,5 +23,10 @@ export async function listSessions(ctx: UserContext): Promise<OutputFor<'session
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute();
-  return { content: rows.map(({ userAgent, ...session }) => ({ ...session, device: formatDevice(userAgent) })) };
+  return {
+    content: rows.map(({ userAgent, ...session }) => ({
+      ...session,
+      device: formatDevice(userAgent, textsOf(ctx.language)),
+    })),
+  };
 }

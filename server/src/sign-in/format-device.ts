@@ -1,12 +1,14 @@
+import type { I18n } from '@lingui/core';
+
 /**
  * Returns a readable name for the device behind a user agent. It only uses names from this file: an attacker who signs
  * in chooses the user agent, and its text must not be shown to the account's owner.
  */
-export function formatDevice(userAgent: string | null): string {
+export function formatDevice(userAgent: string | null, i18n: I18n): string {
   const program = nameFor(PROGRAMS, userAgent);
   const system = nameFor(SYSTEMS, userAgent);
-  if (program && system) return `${program} on ${system}`;
-  return program ?? system ?? 'Unknown device';
+  if (program && system) return i18n.t('{program} on {system}', { program, system });
+  return program ?? system ?? i18n.t('Unknown device');
 }
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];

@@ -9,6 +9,8 @@ import {
 import type { Programs } from '../mail/templates/programs.ts';
 import { formatDevice } from './format-device.ts';
 import { recordSecurityEvent } from './security-events.ts';
+import { accountLanguage } from '../language/account-language.ts';
+import { textsOf } from '../language/texts-of.ts';
 
 type RecoveryEvent =
   | { readonly event: 'recovery_requested'; readonly readyAt: Date }
@@ -18,14 +20,18 @@ type RecoveryEvent =
 /** Records what happened to a recovery and emails the owner. Call `ctx.wakeMail()` after the commit. */
 export async function mailRecovery(ctx: PublicContext, tx: Tx, userId: string, happened: RecoveryEvent): Promise<void> {
   await recordSecurityEvent(ctx, tx, userId, happened.event);
-  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-  const base = { to: email, publicUrl: ctx.config.publicUrl };
+  const { email, language } = await tx
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const base = { to: email, publicUrl: ctx.config.publicUrl, language: accountLanguage(language) };
   const mail =
     happened.event === 'recovery_requested'
       ? recoveryRequestedMail({
           ...base,
           readyAt: happened.readyAt,
-          device: formatDevice(ctx.userAgent ?? null),
+          device: formatDevice(ctx.userAgent ?? null, textsOf(base.language)),
           ipAddress: ctx.ip,
         })
       : happened.event === 'recovery_completed'

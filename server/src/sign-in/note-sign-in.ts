@@ -6,13 +6,15 @@ import { newDeviceMail } from '../mail/templates/account-mails.ts';
 import { formatDevice } from './format-device.ts';
 import { isKnownDevice } from '../addresses/known-device.ts';
 import { recordSecurityEvent } from './security-events.ts';
+import { accountLanguage } from '../language/account-language.ts';
+import { textsOf } from '../language/texts-of.ts';
 
 /** Records a sign-in and emails the user if the device is new. Returns whether it is new. */
 export async function noteSignIn(ctx: PublicContext, tx: Tx, userId: string): Promise<boolean> {
-  const device = formatDevice(ctx.userAgent ?? null);
+  const device = nameOf(ctx.userAgent ?? null);
   const user = await tx
     .selectFrom('users')
-    .select(['email', condition`created_at < now() - interval '1 day'`.as('isOld')])
+    .select(['email', 'language', condition`created_at < now() - interval '1 day'`.as('isOld')])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const earlier = await earlierSignIns(ctx, tx, userId);
@@ -23,10 +25,16 @@ export async function noteSignIn(ctx: PublicContext, tx: Tx, userId: string): Pr
   await recordSecurityEvent(ctx, tx, userId, isNew ? 'signed_in_new_device' : 'signed_in');
   if (isNew) {
     const { publicUrl } = ctx.config;
-    await enqueueMail(ctx, tx, newDeviceMail({ to: user.email, publicUrl, device, address: ctx.ip, at: new Date() }));
+    const language = accountLanguage(user.language);
+    const shown = formatDevice(ctx.userAgent ?? null, textsOf(language));
+    const mail = newDeviceMail({ to: user.email, publicUrl, language, device: shown, address: ctx.ip, at: new Date() });
+    await enqueueMail(ctx, tx, mail);
   }
   return isNew;
 }
+
+/** Names a device to compare it. */
+const nameOf = (userAgent: string | null): string => formatDevice(userAgent, textsOf('en'));
 
 interface EarlierSignIn {
   readonly device: string;
@@ -42,5 +50,5 @@ async function earlierSignIns(ctx: PublicContext, tx: Tx, userId: string): Promi
     .where('user_id', '=', userId)
     .where('kind', 'in', ['signed_in', 'signed_in_new_device'])
     .execute();
-  return rows.map(({ userAgent, isHere }) => ({ device: formatDevice(userAgent), isHere }));
+  return rows.map(({ userAgent, isHere }) => ({ device: nameOf(userAgent), isHere }));
 }

@@ -9,6 +9,7 @@ import { listSessions } from '../sessions/list-sessions.ts';
 import { login } from '../auth/login.ts';
 import { logout } from '../auth/logout.ts';
 import { refresh } from '../auth/refresh.ts';
+import { textsOf } from '../language/texts-of.ts';
 
 const database = await testDatabase({ maxConnections: 12 });
 // Two nodes over one database.
@@ -167,5 +168,5 @@ test.each([
   ['Your account is locked, call +1 555 0100', 'Unknown device'],
   [null, 'Unknown device'],
 ])('formats the device of %s', (userAgent, device) => {
-  expect(formatDevice(userAgent)).toBe(device);
+  expect(formatDevice(userAgent, textsOf('en'))).toBe(device);
 });

@@ -80,6 +80,7 @@ async function sessionUser(tx: Tx, userId: string): Promise<SignedIn['user']> {
       'availability_status as availabilityStatus',
       'role',
       'avatar_url as avatarUrl',
+      sql.ref<SignedIn['user']['language']>('language').as('language'),
       resultOf('wallet_balance', sql.ref('id')).as('coins'),
     ])
     .where('id', '=', userId)

@@ -10,6 +10,8 @@ import { objectsOf } from '../testing/pdf-text.ts';
 import { readStatement, total } from './read-statement.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { statementPdf } from './statement-pdf.ts';
+import type { FileDownload } from '../context.ts';
+import { actualTextsOf } from '../testing/pdf-text.ts';
 
 let world: MessageWorld;
 beforeAll(async () => {
@@ -154,6 +156,21 @@ test('tells people apart whose names no font has, by handle or else by id', asyn
   for await (const { person: mark } of lines(10)) marks.push(mark);
   const ids = experts.slice(1).map(({ userId }) => `id ${userId.slice(-8)}`);
   expect(marks).toEqual([null, '@yamada', ...ids]);
+});
+
+test('writes the receipt and the statement in the language of the account', async () => {
+  const person = await world.person();
+  await buy(person);
+  const { id } = await world.services.db
+    .selectFrom('purchases')
+    .select('id')
+    .where('user_id', '=', person.userId)
+    .executeTakeFirstOrThrow();
+  await world.services.db.updateTable('users').set({ language: 'hi' }).where('id', '=', person.userId).execute();
+  const month = (await listMonths(person)).content[0]?.month ?? '';
+  const textOf = ({ body }: FileDownload) => actualTextsOf(body as Buffer).join(' ');
+  expect(textOf(await receiptPdf(person, { id }))).toMatch(/^रसीद .*रसीद नंबर .*दी गई क़ीमत.*टैक्स इनवॉइस/s);
+  expect(textOf(await statementPdf(person, { month }))).toMatch(/^स्टेटमेंट .*ख़रीदे गए कॉइन.*ख़रीदे गए पैक.*बेसिक पैक/s);
 });
 
 test('gives a receipt only for the user’s own completed purchase, always with the same number', async () => {

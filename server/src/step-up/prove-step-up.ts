@@ -1,4 +1,4 @@
-import { DomainError, fieldError } from '@proverse/shared';
+import { DomainError, FIELD_TEXTS, fieldError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { factorsOf, hasFactor } from '../second-factors/factors-of.ts';
@@ -36,12 +36,12 @@ async function provesFactor(ctx: UserContext, call: StepUpCall, { passkey, code,
     return true;
   }
   if (hasFactor(await factorsOf(ctx.db, ctx.userId))) {
-    if (code === undefined) throw fieldError('code', 'Enter a code');
+    if (code === undefined) throw fieldError('code', FIELD_TEXTS.codeNeeded);
     const factor = await tryFactorCode(ctx, ctx, code);
     if (factor instanceof DomainError) throw factor;
     return true;
   }
-  if (password === undefined) throw fieldError('password', 'Password is required');
+  if (password === undefined) throw fieldError('password', FIELD_TEXTS.passwordNeeded);
   await verifyOwnPassword(ctx, password);
   return false;
 }

@@ -75,6 +75,7 @@ export function publicContext(services: Services, overrides: Partial<PublicConte
     requestId: randomUUID(),
     ip: '127.0.0.1',
     userAgent: 'test',
+    language: 'en',
     idempotencyKey: undefined,
     refreshCookie: testCookie(),
     deviceCookie: testCookie(),

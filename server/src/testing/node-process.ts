@@ -25,29 +25,27 @@ export function killNodes(): void {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 }
 
-/** Resolves when the node is ready. */
-export async function startNode(env: Readonly<Record<string, string>>): Promise<NodeProcess> {
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    ['--conditions=proverse-source', join(import.meta.dirname, '../../../scripts/start/serve.ts')],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        NODE_ENV: 'test',
-        PORT: String(port),
-        // The same as in testServices, so that nodes accept tokens made by tests.
-        SECRET_KEY: 'a secret key of the tests, long enough',
-        DEMO_DATA: 'off',
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'info',
-        WORKERS: '1',
-        ...env,
-      },
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Resolves when the node is ready. `root` has the repository, maybe of another version. */
+export async function startNode(env: Readonly<Record<string, string>>, root = ROOT): Promise<NodeProcess> {
+  const port = env['PORT'] ?? (await freePort());
+  const child = spawn(process.execPath, ['--conditions=proverse-source', join(root, 'scripts/start/serve.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_ENV: 'test',
+      PORT: String(port),
+      // The same as in testServices, so that nodes accept tokens made by tests.
+      SECRET_KEY: 'a secret key of the tests, long enough',
+      DEMO_DATA: 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'info',
+      WORKERS: '1',
+      ...env,
     },
-  );
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   children.push(child);

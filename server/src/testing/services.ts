@@ -32,6 +32,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     log,
     accessTokens,
     pool: database.pool,
+    directPool: database.pool,
     db: database.db,
     reads: joinReads(database.pool),
     primary: database.pool,
@@ -43,7 +44,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     readiness: await createReadiness(listenConnection, log),
     meter: createMeter(),
     live,
-    sendInBatch: createMessageSender({ config, pool: database.pool, live }),
+    sendInBatch: createMessageSender({ config, pool: database.pool, live, log }),
     decideInBatch: createMessageDecider({ pool: database.pool }),
     wakeMail() {},
   };
@@ -72,6 +73,15 @@ export const OWNER: Readonly<Record<string, string>> = {
   SUPPORT_EMAIL: 'help_desk@proverse.example',
   SUPPORT_PHONE: '+91 22 5555 0100',
   GRIEVANCE_OFFICER: 'Meera Iyer, Grievance Officer',
+};
+
+/** What an operator adds in production besides: a key, emails and real payments. */
+export const OPERATOR: Readonly<Record<string, string>> = {
+  SECRET_KEY: 'pQ7zcF0wJ2nVbX9tKdE4sYmLhA6rUgT1',
+  SMTP_URL: 'smtp://mail.example',
+  RAZORPAY_KEY_ID: 'rzp_live_a1B2c3D4e5F6g7',
+  RAZORPAY_KEY_SECRET: 'abcdefgh-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'abcdefgh-webhook',
 };
 
 /** The configuration of tests: no limits, no demo data, a silent log. `env` adds environment variables. */

@@ -10,6 +10,7 @@ import { recordSecurityEvent } from '../sign-in/security-events.ts';
 import { requireActiveSession } from '../sign-in/sessions.ts';
 import { TOKEN_COLUMNS } from './token-columns.ts';
 import { newApiToken } from '../sign-in/token-format.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 /**
  * Creates an API token and emails its owner. The token itself is returned only here, and only its hash is stored. A repeat
@@ -24,9 +25,9 @@ export async function createToken(
   const token = newApiToken();
   const apiToken = await inTransaction(ctx.db, async (tx) => {
     // Locking the user's row serialises this with other creations, sign-ins and password changes.
-    const { email } = await tx
+    const { email, language: stored } = await tx
       .selectFrom('users')
-      .select('email')
+      .select(['email', 'language'])
       .where('id', '=', ctx.userId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
@@ -51,7 +52,9 @@ export async function createToken(
     );
     if (!created) throw new Error('no token was created');
     await recordSecurityEvent(ctx, tx, ctx.userId, 'api_token_created');
-    await enqueueMail(ctx, tx, apiTokenMail({ ...created, to: email, publicUrl: ctx.config.publicUrl }));
+    const { publicUrl } = ctx.config;
+    const language = accountLanguage(stored);
+    await enqueueMail(ctx, tx, apiTokenMail({ ...created, to: email, publicUrl, language }));
     return created;
   });
   ctx.wakeMail();

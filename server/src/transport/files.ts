@@ -2,9 +2,10 @@
 import fastifyMultipart from '@fastify/multipart';
 import {
   DomainError,
-  files,
   type Download,
+  FIELD_TEXTS,
   type FileOperation,
+  files,
   type Files,
   type InputOf,
   type OutputOf,
@@ -110,7 +111,7 @@ const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 /** Reads the only part that the form may have. Every other form is a client error. */
 async function readUpload(request: FastifyRequest, { field, tooLarge }: Upload): Promise<Buffer> {
   if (!request.isMultipart() || !isDeclaredUtf8(request)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
-  const notOneFile = new DomainError('VALIDATION_FAILED', {}, { [field]: 'Choose one file' });
+  const notOneFile = new DomainError('VALIDATION_FAILED', {}, { [field]: FIELD_TEXTS.fileNeeded });
   let file: Buffer | undefined;
   try {
     // Reads to the end of the form, to be sure that no other part follows.

@@ -120,9 +120,12 @@ test.each([
     join(project, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: { ...options, ...modules }, include }),
   );
-  // TypeScript 7 no longer has the module resolution `node`.
-  const typescript = await installOnce('typescript@5.9.3');
-  await run(process.execPath, [join(typescript, 'node_modules/typescript/bin/tsc'), '-p', project]);
+  // TypeScript 7 no longer has the module resolution `node`, and is several times faster at the others.
+  const compiler =
+    'moduleResolution' in modules && modules.moduleResolution === 'node'
+      ? await installOnce('typescript@5.9.3')
+      : repository;
+  await run(process.execPath, [join(compiler, 'node_modules/typescript/bin/tsc'), '-p', project]);
   if (modules.module === 'esnext') writeFileSync(join(project, 'dist/package.json'), '{"type":"module"}');
   const node = await nodeVersion(OTHER_NODES[0] ?? '');
   for (const program of include) {

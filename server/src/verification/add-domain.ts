@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fieldError } from '@proverse/shared';
+import { FIELD_TEXTS, fieldError } from '@proverse/shared';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { domainOf, withParents } from './domain-name.ts';
@@ -17,9 +17,9 @@ export async function addDomain(
   { domain: text }: InputFor<'verification.addDomain'>,
 ): Promise<OutputFor<'verification.addDomain'>> {
   const domain = domainOf(text);
-  if (domain === undefined) throw fieldError('domain', 'Enter a domain, such as example.com');
+  if (domain === undefined) throw fieldError('domain', FIELD_TEXTS.domainNeeded);
   const ownHost = new URL(ctx.config.publicUrl).hostname;
-  if (withParents(domain).includes(ownHost)) throw fieldError('domain', 'This is our own domain');
+  if (withParents(domain).includes(ownHost)) throw fieldError('domain', FIELD_TEXTS.ownDomain);
   const row = await inTransaction(ctx.db, async (tx) => {
     await requireRoom(tx, ctx, 'domain', domain);
     return (

@@ -1,4 +1,4 @@
-import { DomainError, fieldError } from '@proverse/shared';
+import { DomainError, FIELD_TEXTS, fieldError } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
 import { instant } from '../database/expressions.ts';
@@ -9,12 +9,10 @@ import { mailLostMark } from './mail-lost-mark.ts';
 import { requireRoom, verificationOnWire, type VerificationRow } from './own-verifications.ts';
 import { hashesOfWorkMailbox, workDomainOf, workMailKey } from './work-mail.ts';
 
-const WRONG_CODE = 'This code is wrong or has expired';
-
 /**
  * Confirms a mailbox at work with the code of the flow. The mark lasts a year. Another account that had proven the same
  * mailbox loses its mark, because the mark belongs to the person who reads the mailbox now.
- * @throws DomainError VALIDATION_FAILED (code) after using one of five tries, TOO_MANY_WRONG_CODES, TOO_MANY_CODES,
+ * @throws DomainError VALIDATION_FAILED (code) after using one of five tries, TOO_MANY_FIELD_TEXTS.wrongWorkCodeS, TOO_MANY_CODES,
  * VERIFICATIONS_FULL
  */
 export async function confirmWorkMail(
@@ -23,7 +21,7 @@ export async function confirmWorkMail(
 ): Promise<OutputFor<'verification.confirmWorkMail'>> {
   const key = workMailKey(email, flowId);
   const domain = workDomainOf(email);
-  if (domain === undefined) throw fieldError('code', WRONG_CODE);
+  if (domain === undefined) throw fieldError('code', FIELD_TEXTS.wrongWorkCode);
   const outcome = await inFlowTurn(ctx, key, async (tx, found) => {
     // Only the flow of this user counts: its id is known to no one else.
     if (!found?.isNamed) return 'wrong';
@@ -34,7 +32,7 @@ export async function confirmWorkMail(
     return storeProof(ctx, tx, email, domain);
   });
   if (outcome instanceof DomainError) throw outcome;
-  if (outcome === 'wrong') throw fieldError('code', WRONG_CODE);
+  if (outcome === 'wrong') throw fieldError('code', FIELD_TEXTS.wrongWorkCode);
   ctx.wakeMail();
   return verificationOnWire(outcome);
 }

@@ -20,14 +20,15 @@ export async function createWebhook(
   requireReachable(ctx.config, url);
   const secret = newWebhookSecret();
   const webhook = await inTransaction(ctx.db, async (tx) => {
-    const { email } = await lockOwner(tx, ctx);
+    const { email, language } = await lockOwner(tx, ctx);
     const { count } = await tx
       .selectFrom('webhook_endpoints')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('user_id', '=', ctx.userId)
       .executeTakeFirstOrThrow();
     if (count >= LIMITS.webhooksMax) throw new DomainError('WEBHOOKS_FULL', { max: LIMITS.webhooksMax });
-    await enqueueMail(ctx, tx, webhookAddressMail({ to: email, publicUrl: ctx.config.publicUrl, url, isNew: true }));
+    const { publicUrl } = ctx.config;
+    await enqueueMail(ctx, tx, webhookAddressMail({ to: email, publicUrl, language, url, isNew: true }));
     const added = await readOutput(
       tx,
       'webhooks.update',

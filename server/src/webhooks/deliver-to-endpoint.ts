@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
+import { currentSpan, traced, traceHeaders } from '../tracing/tracing.ts';
 import { decryptSecret } from './webhook-secret.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import { retryAfterSeconds, retryDelaySeconds } from './retry-delay.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-type Deps = Pick<Services, 'db' | 'config' | 'internet' | 'log' | 'wakeMail'>;
+type Deps = Pick<Services, 'db' | 'config' | 'internet' | 'log' | 'meter' | 'wakeMail'>;
 
 export interface ClaimedEndpoint {
   readonly id: string;
@@ -20,6 +21,8 @@ interface DueEvent {
   readonly type: string;
   readonly data: object;
   readonly createdAt: Date;
+  /** The trace of what it reports. */
+  readonly traceparent: string | null;
   /** The number of attempts before this one. */
   readonly attempts: number;
 }
@@ -52,6 +55,7 @@ export async function deliverTo(services: Deps, endpoint: ClaimedEndpoint, stopp
   let failures = 0;
   for (const event of await dueEvents(services, id)) {
     const outcome = await attempt(services, endpoint.url, event, secrets);
+    services.meter.webhookAttempted(isDelivered(outcome));
     const recorded = await record(services, id, event, outcome);
     ({ failures } = recorded);
     if (outcome.status === GONE) await disableEndpoint(services, id, 'gone');
@@ -89,7 +93,7 @@ async function dueEvents({ db }: Deps, endpointId: string): Promise<readonly Due
   return db
     .selectFrom('webhook_due as d')
     .innerJoin('webhook_events as v', 'v.id', 'd.event_id')
-    .select(['v.id', 'v.type', 'v.data', 'v.created_at as createdAt', 'd.attempts'])
+    .select(['v.id', 'v.type', 'v.data', 'v.created_at as createdAt', 'v.traceparent', 'd.attempts'])
     .where('d.endpoint_id', '=', endpointId)
     .orderBy('d.event_id')
     .limit(BATCH_SIZE)
@@ -103,11 +107,26 @@ async function attempt({ internet }: Deps, url: string, event: DueEvent, secrets
     return { status: null, error: 'The secret cannot be read. Rotate it', retryAfterSeconds: 0, durationMs: 0 };
   }
   try {
-    const { status, retryAfter } = await internet.post(new URL(url), signWebhook(event, secrets));
+    const { status, retryAfter } = await traced(`webhook ${event.type}`, traceOf(event), async (span) => {
+      const { headers, body } = signWebhook(event, secrets);
+      const response = await internet.post(new URL(url), { headers: { ...headers, ...traceHeaders() }, body });
+      span?.set({ 'http.response.status_code': response.status });
+      return response;
+    });
     return { status, error: null, retryAfterSeconds: retryAfterSeconds(status, retryAfter), durationMs: durationMs() };
   } catch (error) {
     return { status: null, error: reasonOf(error), retryAfterSeconds: 0, durationMs: durationMs() };
   }
+}
+
+function isDelivered({ status }: Outcome): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** A delivery belongs to the trace of what it reports, and is linked with the job's. */
+function traceOf({ traceparent }: DueEvent) {
+  const job = currentSpan()?.traceparent;
+  return { kind: 'client', parent: traceparent ?? job, links: job === undefined ? [] : [job] } as const;
 }
 
 /** Returns the reason for the owner. Does not reveal which addresses a host name has inside this network. */
@@ -127,9 +146,9 @@ async function record(
   outcome: Outcome,
 ): Promise<{ failures: number; fails24Hours: boolean }> {
   const { status, error, durationMs } = outcome;
-  const isDelivered = status !== null && status >= 200 && status < 300;
-  const delay = isDelivered ? null : retryDelaySeconds(event.attempts + 1, outcome.retryAfterSeconds);
-  const state = isDelivered ? 'delivered' : delay === null ? 'failed' : 'pending';
+  const wasDelivered = isDelivered(outcome);
+  const delay = wasDelivered ? null : retryDelaySeconds(event.attempts + 1, outcome.retryAfterSeconds);
+  const state = wasDelivered ? 'delivered' : delay === null ? 'failed' : 'pending';
   const { rows } = await sql<{ failures: number; fails24Hours: boolean }>`
     with attempt as (
       insert into webhook_attempts (endpoint_id, event_id, status_code, error, duration_ms)
@@ -140,8 +159,8 @@ async function record(
       where endpoint_id = ${endpointId} and event_id = ${event.id} and state = 'pending'
     )
     update webhook_endpoints set
-      failures = case when ${isDelivered} then 0 else failures + 1 end,
-      failing_since = case when ${isDelivered} then null else coalesce(failing_since, now()) end,
+      failures = case when ${wasDelivered} then 0 else failures + 1 end,
+      failing_since = case when ${wasDelivered} then null else coalesce(failing_since, now()) end,
       busy_until = now() + ${LEASE_SECONDS} * interval '1 second'
     where id = ${endpointId}
     returning failures, coalesce(failing_since < now() - interval '24 hours', false) as "fails24Hours"`.execute(db);

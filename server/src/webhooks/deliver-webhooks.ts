@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { condition, instant } from '../database/expressions.ts';
 import { deliverTo, LEASE_SECONDS, type ClaimedEndpoint } from './deliver-to-endpoint.ts';
 
-type Deps = Pick<Services, 'db' | 'config' | 'internet' | 'log' | 'wakeMail'>;
+type Deps = Pick<Services, 'db' | 'config' | 'internet' | 'log' | 'meter' | 'wakeMail'>;
 
 /** How many endpoints a process calls at once. A slow endpoint only holds up its own lane. */
 const LANES = 8;

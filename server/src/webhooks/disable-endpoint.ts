@@ -3,6 +3,7 @@ import type { Services } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookDisabledMail } from '../mail/templates/webhook-mail.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 /** Disables an endpoint and emails its owner once. */
 export async function disableEndpoint(
@@ -21,13 +22,14 @@ export async function disableEndpoint(
     if (!disabled) return;
     const owner = await tx
       .selectFrom('users')
-      .select('email')
+      .select(['email', 'language'])
       .where('id', '=', disabled.user_id)
       .where('status', '=', 'active')
       .executeTakeFirst();
     const { publicUrl } = services.config;
     if (owner) {
-      await enqueueMail(services, tx, webhookDisabledMail({ to: owner.email, publicUrl, url: disabled.url, because }));
+      const reader = { to: owner.email, publicUrl, language: accountLanguage(owner.language) };
+      await enqueueMail(services, tx, webhookDisabledMail({ ...reader, url: disabled.url, because }));
     }
   });
   services.wakeMail();

@@ -27,7 +27,7 @@ export async function updateWebhook(ctx: UserContext, input: InputFor<'webhooks.
   const { id, url, events, enabled } = input;
   if (url !== undefined) requireReachable(ctx.config, url);
   const updated = await inTransaction(ctx.db, async (tx) => {
-    const { email } = await lockOwner(tx, ctx);
+    const { email, language } = await lockOwner(tx, ctx);
     const own = { ...ctx, db: tx };
     // Also checks the former events, because their deliveries may be pending and would go to a new URL.
     const former = await ownWebhook(own, id, { lock: true });
@@ -46,7 +46,11 @@ export async function updateWebhook(ctx: UserContext, input: InputFor<'webhooks.
     const webhook = await ownWebhook(own, id);
     if (webhook.url !== former.url) {
       const { publicUrl } = ctx.config;
-      await enqueueMail(ctx, tx, webhookAddressMail({ to: email, publicUrl, url: webhook.url, isNew: false }));
+      await enqueueMail(
+        ctx,
+        tx,
+        webhookAddressMail({ to: email, publicUrl, language, url: webhook.url, isNew: false }),
+      );
     }
     return webhook;
   });

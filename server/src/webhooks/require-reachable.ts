@@ -1,4 +1,4 @@
-import { fieldError } from '@proverse/shared';
+import { FIELD_TEXTS, fieldError } from '@proverse/shared';
 import { isIP } from 'node:net';
 import type { Config } from '../config/config.ts';
 import { isPublicAddress } from '../internet/public-address.ts';
@@ -10,8 +10,8 @@ import { isPublicAddress } from '../internet/public-address.ts';
 export function requireReachable({ webhookAllowPrivate }: Pick<Config, 'webhookAllowPrivate'>, url: string): void {
   if (webhookAllowPrivate) return;
   const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:') throw fieldError('url', 'Must be an https address');
+  if (protocol !== 'https:') throw fieldError('url', FIELD_TEXTS.notHttps);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const isInside = isIP(host) === 0 ? !host.includes('.') : !isPublicAddress(host);
-  if (isInside) throw fieldError('url', 'Must be an address on the public internet');
+  if (isInside) throw fieldError('url', FIELD_TEXTS.notPublic);
 }

@@ -18,7 +18,7 @@ import {
   markWithdrawalReturned,
   rejectWithdrawal,
 } from '../admin-withdrawals/decide-withdrawal.ts';
-import { worldOf } from '../payouts/withdrawal-fixtures.ts';
+import { worldOf } from '../testing/withdrawals.ts';
 import { sendTest } from './send-test.ts';
 import { webhookFor, webhookWorld } from './webhook-fixtures.ts';
 

@@ -1,9 +1,10 @@
-import { DomainError, WEBHOOK_EVENTS, type WebhookEventType } from '@proverse/shared';
+import { DomainError, WEBHOOK_EVENTS, type InterfaceLanguage, type WebhookEventType } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { OutputFor, UserContext } from '../context.ts';
 import { readOutput } from '../database/read-output.ts';
 import { maybeOne } from '../database/rows.ts';
 import type { Tx } from '../database/transaction.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 export type Webhook = OutputFor<'webhooks.update'>;
 
@@ -40,17 +41,20 @@ export async function ownWebhook(
  * new password, a suspension or a deletion of the account. Returns the owner's address.
  * @throws DomainError UNAUTHENTICATED when the account has been deleted or the API token revoked
  */
-export async function lockOwner(tx: Tx, { userId, apiToken }: UserContext): Promise<{ email: string }> {
-  const { status, email } = await tx
+export async function lockOwner(
+  tx: Tx,
+  { userId, apiToken }: UserContext,
+): Promise<{ email: string; language: InterfaceLanguage }> {
+  const { status, email, language } = await tx
     .selectFrom('users')
-    .select(['status', 'email'])
+    .select(['status', 'email', 'language'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const revoked =
     apiToken && (await maybeOne(tx, sql`select from api_tokens where id = ${apiToken.id} and revoked_at is not null`));
   if (status === 'deleted' || revoked) throw new DomainError('UNAUTHENTICATED');
-  return { email };
+  return { email, language: accountLanguage(language) };
 }
 
 function scopeToRead(event: WebhookEventType): 'messages:read' | 'wallet:read' {

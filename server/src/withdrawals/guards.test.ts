@@ -6,7 +6,7 @@ import {
   markWithdrawalReturned,
 } from '../admin-withdrawals/decide-withdrawal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
-import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { withdrawalWorld } from '../testing/withdrawals.ts';
 
 // Attacks run as the owner of the tables, who has every right. Only the triggers can stop them.
 const world = await withdrawalWorld();

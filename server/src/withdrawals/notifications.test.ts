@@ -11,7 +11,7 @@ import {
   rejectWithdrawal,
 } from '../admin-withdrawals/decide-withdrawal.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
-import { withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { withdrawalWorld } from '../testing/withdrawals.ts';
 
 const world = await withdrawalWorld();
 const { services, expert, request, mailsTo } = world;

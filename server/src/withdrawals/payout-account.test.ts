@@ -5,7 +5,7 @@ import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';
 import { decryptAccount } from '../payouts/account-encryption.ts';
 import { getPayoutAccount, saveBankAccount } from './payout-account.ts';
-import { ACCOUNT, ACCOUNT_NUMBER, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, ACCOUNT_NUMBER, withdrawalWorld } from '../testing/withdrawals.ts';
 
 const { services, database, join, mailsTo } = await withdrawalWorld();
 const OTHER = { ...ACCOUNT, accountNumber: '999888777666', confirmAccountNumber: '999888777666', ifsc: 'ICIC0009999' };

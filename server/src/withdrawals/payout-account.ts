@@ -1,4 +1,4 @@
-import { DomainError, fieldError, maskUpiId } from '@proverse/shared';
+import { DomainError, fieldError, maskUpiId, type InterfaceLanguage } from '@proverse/shared';
 import { sql, type Insertable } from 'kysely';
 import { verifyOwnPassword, wrongPassword, type VerifiedPassword } from '../passwords/verify-own-password.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
@@ -6,9 +6,10 @@ import { resultOf } from '../database/expressions.ts';
 import type { PayoutAccounts } from '../database/schema.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { payoutAccountMail } from '../mail/templates/account-mails.ts';
+import { payoutAccountMail } from '../mail/templates/payout-mails.ts';
 import { encryptAccount } from '../payouts/account-encryption.ts';
 import { PayoutProviderUnavailable, TransferRefused, UPI_ID_REFUSED, type Recipient } from '../payouts/port.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 type PayoutAccount = OutputFor<'withdrawals.payoutAccount'>;
 
@@ -117,7 +118,7 @@ async function save(
   account: NewAccount,
 ): Promise<PayoutAccount> {
   const row = await inTransaction(ctx.db, async (tx) => {
-    const { email, isFirst } = await lockOwner(ctx, tx, verified);
+    const { email, language, isFirst } = await lockOwner(ctx, tx, verified);
     const saved = await tx
       .insertInto('payout_accounts')
       .values({ user_id: ctx.userId, ...account })
@@ -128,7 +129,7 @@ async function save(
       .executeTakeFirstOrThrow();
     const shown = { accountNumberLast4: saved.account_number_last4, maskedUpiId: saved.masked_upi_id };
     const { publicUrl } = ctx.config;
-    await enqueueMail(ctx, tx, payoutAccountMail({ to: email, publicUrl, account: shown, isFirst }));
+    await enqueueMail(ctx, tx, payoutAccountMail({ to: email, publicUrl, language, account: shown, isFirst }));
     return saved;
   });
   ctx.wakeMail();
@@ -140,10 +141,11 @@ async function lockOwner(
   ctx: UserContext,
   tx: Tx,
   verified: VerifiedPassword | undefined,
-): Promise<{ email: string; isFirst: boolean }> {
+): Promise<{ email: string; language: InterfaceLanguage; isFirst: boolean }> {
   const owner = await tx
     .selectFrom('users')
-    .select(['email', 'password_hash as passwordHash', resultOf('has_second_factor', sql.ref('id')).as('hasFactor')])
+    .select(['email', 'language', 'password_hash as passwordHash'])
+    .select(resultOf('has_second_factor', sql.ref('id')).as('hasFactor'))
     .where('id', '=', ctx.userId)
     .where('status', '!=', 'deleted')
     // Requests that add the first account wait for each other here. So do changes of the account and the password.
@@ -158,5 +160,5 @@ async function lockOwner(
     .executeTakeFirst();
   const isConfirmed = verified ? verified.passwordHash === owner.passwordHash : owner.hasFactor;
   if (previous && !isConfirmed) throw wrongPassword();
-  return { email: owner.email, isFirst: !previous };
+  return { email: owner.email, language: accountLanguage(owner.language), isFirst: !previous };
 }

@@ -8,7 +8,7 @@ import { publicContext, rejectionOf, TEST_PASSWORD } from '../testing/factories.
 import type { Person } from '../testing/people.ts';
 import { saveBankAccount, saveUpiId } from './payout-account.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
-import { ACCOUNT, UPI, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, UPI, withdrawalWorld } from '../testing/withdrawals.ts';
 
 const world = await withdrawalWorld();
 const { services, database, expert, request, kinds } = world;

@@ -12,7 +12,7 @@ import {
   rejectWithdrawal,
 } from '../admin-withdrawals/decide-withdrawal.ts';
 import { readForAdmin } from '../admin-withdrawals/list-for-admin.ts';
-import { ACCOUNT, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, withdrawalWorld } from '../testing/withdrawals.ts';
 
 const world = await withdrawalWorld();
 const { services, expert, request, kinds, send, join } = world;

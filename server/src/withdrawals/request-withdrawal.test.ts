@@ -9,7 +9,7 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { saveBankAccount } from './payout-account.ts';
-import { ACCOUNT, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, withdrawalWorld } from '../testing/withdrawals.ts';
 
 const world = await withdrawalWorld();
 const { services, database, expert, request, again, kinds } = world;

@@ -5,8 +5,9 @@ import type { InputFor, UserContext } from '../context.ts';
 import { idempotencyArgs } from '../idempotency/idempotency.ts';
 import { callFunction } from '../database/call-function.ts';
 import { encryptMail } from '../mail/outbox.ts';
-import { withdrawalRequestedMail } from '../mail/templates/account-mails.ts';
+import { withdrawalRequestedMail } from '../mail/templates/payout-mails.ts';
 import { withdrawalOf, type Withdrawal } from '../payouts/withdrawal-wire.ts';
+import { accountLanguage } from '../language/account-language.ts';
 
 /**
  * Requests a payout of earnings in coins to the saved payout account. The coins leave the wallet at once, earned coins first.
@@ -48,12 +49,13 @@ async function mailAbout({ db, config, userId }: UserContext, amountCoins: numbe
   const to = await db
     .selectFrom('users as u')
     .innerJoin('payout_accounts as b', 'b.user_id', 'u.id')
-    .select(['u.email', 'b.account_number_last4 as accountNumberLast4', 'b.masked_upi_id as maskedUpiId'])
+    .select(['u.email', 'u.language', 'b.account_number_last4 as accountNumberLast4', 'b.masked_upi_id as maskedUpiId'])
     .where('u.id', '=', userId)
     .executeTakeFirst();
   if (!to) return null;
-  const { email, ...account } = to;
-  return encryptMail(config, withdrawalRequestedMail({ to: email, account, amountCoins, publicUrl: config.publicUrl }));
+  const { email, language, ...account } = to;
+  const reader = { to: email, publicUrl: config.publicUrl, language: accountLanguage(language) };
+  return encryptMail(config, withdrawalRequestedMail({ ...reader, account, amountCoins }));
 }
 
 /** Throws the error of a wrong password if the database found that the password or the second factor has changed since. */

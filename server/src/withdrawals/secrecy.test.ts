@@ -9,7 +9,7 @@ import { fakeRazorpayx, PAYING_ACCOUNT, KEY_SECRET, WEBHOOK_SECRET } from '../te
 import { payWithdrawals } from '../payouts/pay-withdrawals.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
-import { ACCOUNT, ACCOUNT_NUMBER, UPI, UPI_ID, worldOf } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, ACCOUNT_NUMBER, UPI, UPI_ID, worldOf } from '../testing/withdrawals.ts';
 
 const lines: string[] = [];
 const log = pino(

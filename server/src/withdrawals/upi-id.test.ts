@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readForAdmin } from '../admin-withdrawals/list-for-admin.ts';
 import { decryptAccount } from '../payouts/account-encryption.ts';
-import { ACCOUNT, ACCOUNT_NUMBER, UPI, UPI_ID, withdrawalWorld } from '../payouts/withdrawal-fixtures.ts';
+import { ACCOUNT, ACCOUNT_NUMBER, UPI, UPI_ID, withdrawalWorld } from '../testing/withdrawals.ts';
 import { fakeRazorpayx } from '../testing/fake-razorpayx.ts';
 import { rejectionOf, TEST_PASSWORD } from '../testing/factories.ts';
 import type { Person } from '../testing/people.ts';

@@ -13,6 +13,7 @@ import {
   LedgerHealth,
   Overview,
   StrayPayment,
+  UnmatchedWord,
   Waiting,
 } from './parts/admin-shapes.ts';
 import { EDIT_LIMITS } from './parts/call-limits.ts';
@@ -47,6 +48,15 @@ export const admin = {
     reads: 'replica',
     input: NO_INPUT,
     output: z.object({ days: z.nullable(z.array(AdminDay)) }),
+  }),
+  unmatchedWords: query({
+    summary:
+      'The 50 words for which most people searched the directory in vain within 90 days. Only words of at least three people, without their questions',
+    rest: 'GET /api/admin/unmatched-words',
+    access: 'admin',
+    reads: 'replica',
+    input: NO_INPUT,
+    output: z.object({ words: z.array(UnmatchedWord) }),
   }),
   users: query({
     summary: 'Accounts, newest first by default; every word of `keyword` must match the name or the address',

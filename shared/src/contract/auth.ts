@@ -6,6 +6,7 @@ import {
   FactorCode,
   FirstName,
   FlowId,
+  InterfaceLanguage,
   LastName,
   NewPassword,
   Password,
@@ -28,6 +29,8 @@ export const SessionUser = named('SessionUser', {
   role: z.enum(['user', 'admin']),
   emailVerified: z.boolean(),
   avatarUrl: z.nullable(z.string()),
+  /** Of the app. Null until they choose one. */
+  language: z.nullable(InterfaceLanguage),
 });
 
 /** Proves a right password while the second factor is still needed. */

@@ -85,6 +85,7 @@ export const coinRefunds = {
     rest: 'POST /api/coins/refunds',
     changes: ['coinRefunds', 'coins', 'purchases', 'dashboard', 'account.deletionTerms'],
     access: 'user',
+    isAudited: true,
     input: z.strictObject({
       /** At most `coins` of `refundable`. */
       coins: Coins,

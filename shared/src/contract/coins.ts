@@ -147,6 +147,7 @@ export const coins = {
     rest: 'POST /api/coins/purchase',
     changes: ['coins', 'purchases', 'coinRefunds'],
     access: 'user',
+    isAudited: true,
     input: z
       .strictObject({
         packageCode: z.optional(PackageCode),

@@ -53,7 +53,7 @@ export const Professional = named('Professional', {
   verified: z.array(VerifiedMark),
   /** Whether the caller has saved this person. */
   saved: z.boolean(),
-  /** With a keyword, the skills, profession or words of the profile that match it, at most three. */
+  /** With a keyword, the skills, profession or words of the profile that match it, at most three. Hindi words of the keyword come first. */
   matches: z.optional(z.array(z.string())),
 });
 
@@ -77,6 +77,8 @@ const Search = {
   category: z.optional(Category),
   /** Only people who answer in this language. */
   language: z.optional(Language),
+  /** The language of the reader's account or browser. With a keyword in no other language, people who answer in it come earlier. */
+  readerLanguage: z.optional(Language),
   /** True returns only people whose median response time of the last 90 days is at most a day. */
   repliesWithinDay: z.optional(z.boolean('Replies within a day must be true or false')),
   /** By default `relevance` with a keyword and `rating` without. */
@@ -108,7 +110,7 @@ function foundOf<T extends z.core.$ZodType>(person: T) {
 export const directory = {
   professionals: query({
     summary:
-      'People who take paid messages. A keyword may be a question, a name or a part of a word, and may contain typing errors. It finds at most 500 people; without sortBy, those who fit it best come first. With sortBy rating, price_low, price_high or response, only people with every word of the keyword are returned, or those who fit it best if there are none. If no one fits the keyword, it returns up to 12 of the nearest people and says so in `relaxed` (in REST, the header X-Relaxed). Paging ends at 10,000 results. The total is exact up to 1,000, some seconds old up to 10,000 and an estimate above; totalPages counts the pages that can be read',
+      'People who take paid messages. A keyword may be a question, a name or a part of a word, and may contain typing errors. It finds at most 500 people; without sortBy, those who fit it best come first, and among similar ones those who answer in its language. With sortBy rating, price_low, price_high or response, only people with every word of the keyword are returned, or those who fit it best if there are none. If no one fits the keyword, it returns up to 12 of the nearest people and says so in `relaxed` (in REST, the header X-Relaxed). Paging ends at 10,000 results. The total is exact up to 1,000, some seconds old up to 10,000 and an estimate above; totalPages counts the pages that can be read',
     rest: 'GET /api/directory/professionals',
     restBody: 'content',
     access: 'user',

@@ -27,6 +27,7 @@ export const passes = {
       'Let a person message you without coins until a time, or for a number of messages, or both. Replaces a pass with other terms; repeating it changes nothing',
     rest: 'POST /api/passes/{userId}',
     access: 'user',
+    isAudited: true,
     input: z
       .strictObject({
         userId: Id,
@@ -54,6 +55,7 @@ export const passes = {
     summary: 'End a free pass that you gave; messages sent with it stay, and repeating it changes nothing',
     rest: 'POST /api/passes/{userId}/revoke',
     access: 'user',
+    isAudited: true,
     input: byPerson,
     output: found,
     limits: EDIT_LIMITS,

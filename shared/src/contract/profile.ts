@@ -9,6 +9,7 @@ import {
   Handle,
   Headline,
   Instant,
+  InterfaceLanguage,
   Language,
   Languages,
   StoredPortfolioItem,
@@ -68,6 +69,8 @@ export const Profile = named('Profile', {
   messageNotifications: z.boolean(),
   /** Whether emails about messages quote their first lines. */
   messagePreviews: z.boolean(),
+  /** Of the app and of emails. Null until you choose one. */
+  language: z.nullable(InterfaceLanguage),
   ...intake,
   rating: z.nullable(z.number()),
   totalRatings: z.int(),
@@ -100,6 +103,7 @@ const settings = {
   emailNotifications: flag('Email notifications must be true or false'),
   messageNotifications: flag('Message notifications must be true or false'),
   messagePreviews: flag('Message previews must be true or false'),
+  language: z.optional(InterfaceLanguage),
   pausedUntil: z.optional(z.nullable(PauseDay)),
   capacityPerWeek: z.optional(z.nullable(WeeklyCapacity)),
 };
@@ -138,6 +142,7 @@ export const profile = {
     rest: 'PUT /api/user/profile',
     changes: ['profile', 'dashboard', 'profiles', 'directory'],
     access: 'user',
+    isAudited: true,
     scope: 'profile:write',
     input: z.strictObject({
       ...readOnlyFields,
@@ -173,12 +178,13 @@ export const profile = {
       emailNotifications: z.boolean(),
       messageNotifications: z.boolean(),
       messagePreviews: z.boolean(),
+      language: z.nullable(InterfaceLanguage),
       ...intake,
     }),
   }),
   updateSettings: mutation({
     summary:
-      'Change your settings; omitted ones stay unchanged. `handle` is the address of your public page, ' +
+      'Change your settings; omitted ones stay unchanged. `language` is that of the app and of emails. `handle` is the address of your public page, ' +
       '`/@handle`: it can be changed once in 30 days, and the old address redirects for 90 days. `isPublicOnWeb` shows ' +
       'that page to everyone while your profile is public. Until the day `pausedUntil`, new messages to you are rejected ' +
       'with EXPERT_PAUSED. While the messages of the last seven days and older pending ones are `capacityPerWeek` or more, ' +
@@ -186,6 +192,7 @@ export const profile = {
     rest: 'PUT /api/profile/settings',
     changes: ['profile', 'dashboard', 'profiles', 'directory'],
     access: 'user',
+    isAudited: true,
     scope: 'profile:write',
     input: z.strictObject(settings),
     output: z.object({ user: Profile }),

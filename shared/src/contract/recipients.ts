@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AvailabilityStatus, Handle, Id, Instant } from '../fields.ts';
+import { AvailabilityStatus, Handle, Id, Instant, Language } from '../fields.ts';
 import { named } from '../named.ts';
 import { query } from '../operation.ts';
 import { PAGE_LIMITS } from './parts/call-limits.ts';
@@ -25,6 +25,8 @@ export const Recipient = named('Recipient', {
   rating: z.nullable(z.number()),
   responseRate: z.nullable(z.int()),
   location: z.nullable(z.string()),
+  /** The languages that they answer in, if they say so. */
+  languages: z.array(Language),
   availabilityStatus: AvailabilityStatus,
   isOnline: z.boolean(),
   totalMessages: z.int(),
@@ -48,6 +50,7 @@ const WebRecipient = named('WebRecipient', {
     pricePerMessage: true,
     priorityPrice: true,
     rating: true,
+    languages: true,
     pausedUntil: true,
     placesLeft: true,
     nextPlaceAt: true,

@@ -54,6 +54,7 @@ export const recovery = {
     rest: 'POST /api/user/recovery/cancel',
     changes: ['recovery', 'sessions'],
     access: 'user',
+    isAudited: true,
     input: z.optional(z.strictObject({})),
     output: z.object({ message: z.string() }),
     limits: EDIT_LIMITS,

@@ -24,6 +24,7 @@ export const stepUp = {
     // A second factor cancels a requested recovery.
     changes: ['recovery'],
     access: 'user',
+    isAudited: true,
     input: z.strictObject({
       operation: Operation,
       input: z.optional(z.record(z.string(), z.unknown())),

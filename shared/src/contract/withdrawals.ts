@@ -195,6 +195,7 @@ export const withdrawals = {
     rest: 'POST /api/coins/withdrawals/{id}/cancel',
     changes: ['withdrawals', 'coins'],
     access: 'user',
+    isAudited: true,
     input: byId,
     output: Withdrawal,
     errors: ['NOT_FOUND', 'WITHDRAWAL_DECIDED'],

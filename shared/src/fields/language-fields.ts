@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { INTERFACE_LANGUAGES } from '../interface-languages.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 
@@ -8,6 +9,14 @@ export const Language = z
     'Choose languages from the list',
   )
   .register(z.globalRegistry, { id: 'Language' });
+
+/** A language of the app and of emails. */
+export const InterfaceLanguage = z
+  .enum(
+    INTERFACE_LANGUAGES.map(({ code }) => code),
+    'Choose a language of the app',
+  )
+  .register(z.globalRegistry, { id: 'InterfaceLanguage' });
 
 /** The languages that a person answers in. */
 export const Languages = z.pipe(

@@ -5,6 +5,7 @@ test('takes the first letters of the first and the last name', () => {
   expect(initialsOf('Asha Rao')).toBe('AR');
   expect(initialsOf('  mary  jane  watson ')).toBe('MW');
   expect(initialsOf('Élodie')).toBe('É');
+  expect(initialsOf('श्री क्षमा')).toBe('श्रीक्ष');
 });
 
 test('falls back to PR without a name', () => {

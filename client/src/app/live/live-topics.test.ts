@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { queriesOf } from '../../api/changed-queries.ts';
 import { topicsOf } from './live-topics.ts';
 
 const isOwn = (requestId: string) => requestId === 'mine';
@@ -14,17 +13,4 @@ test('a call of another window invalidates what it changed, a call of this windo
   const event = { type: 'own.changed', slices: ['saved', 'directory'] } as const;
   expect(topicsOf({ ...event, slices: [...event.slices], requestId: 'other' }, isOwn)).toEqual(['saved', 'directory']);
   expect(topicsOf({ ...event, slices: [...event.slices], requestId: 'mine' }, isOwn)).toEqual([]);
-});
-
-test('fetches each query once', () => {
-  expect(queriesOf(new Set(['messages', 'counts', 'recipients']))).toEqual(['messages', 'dashboard', 'recipients']);
-  expect(queriesOf(new Set(['counts']))).toEqual(['messages.counts', 'messages.notifications']);
-  expect(queriesOf(new Set(['wallet', 'coins']))).toEqual([
-    'withdrawals',
-    'purchases',
-    'coinRefunds',
-    'statements.months',
-    'dashboard',
-    'coins',
-  ]);
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
@@ -46,7 +47,7 @@ export function useLiveUpdates(): void {
       onData(event) {
         noteSeen(event.seen);
         note(topicsOf(event, isOwnRequest));
-        if (event.type === 'message.received') announce('You have a new message');
+        if (event.type === 'message.received') announce(t`You have a new message`);
         if (event.type === 'message.replied') void showReply(event.messageId);
       },
     },

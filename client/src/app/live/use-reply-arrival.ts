@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { cutText } from '@proverse/shared';
 import { useRef } from 'react';
 import { api } from '../../api/api.ts';
 import { pushSupport, wantsPush } from '../../device/push/push-browser.ts';
@@ -26,28 +28,25 @@ export function useReplyArrival() {
     const message = await utils.messages.byId.fetch({ id: messageId }, { staleTime: 0 }).catch(() => undefined);
     const { reply, toUser } = message ?? {};
     if (isOpen(messageId) || !reply || !toUser || (user && hasPush(user.id))) {
-      announce('You have a new reply');
+      announce(t`You have a new reply`);
     } else if (reply.readAt === null) {
       showToast({
         key: messageId,
         tone: 'info',
         person: toUser,
-        title: `${toUser.name} replied`,
+        title: t`${toUser.name} replied`,
         text: firstWords(reply.content),
         shownMs: SHOWN_MS,
-        link: { label: 'Read reply', href: `${MESSAGES_PATH}?m=${encodeURIComponent(messageId)}` },
+        link: { label: t`Read reply`, href: `${MESSAGES_PATH}?m=${encodeURIComponent(messageId)}` },
       });
     }
   };
 }
 
 function firstWords(content: string): string {
-  const line = Array.from(content.split('\n', 1)[0] ?? '');
-  if (line.length <= SHOWN_LENGTH) return line.join('');
-  return `${line
-    .slice(0, SHOWN_LENGTH)
-    .join('')
-    .replace(/\s+\S*$/, '')}…`;
+  const [line = ''] = content.split('\n', 1);
+  const cut = cutText(line, SHOWN_LENGTH);
+  return cut === line ? line : `${cut.replace(/\s+\S*$/, '')}…`;
 }
 
 function isOpen(messageId: string): boolean {

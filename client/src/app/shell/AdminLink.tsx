@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
@@ -8,10 +10,12 @@ export function AdminLink({ waiting }: { waiting: number }) {
   return (
     <Link href={ADMIN_PATH} className={LINK}>
       <ShieldCheck aria-hidden className="size-5" />
-      <span className="sr-only">Admin</span>
+      <span className="sr-only">
+        <Trans>Admin</Trans>
+      </span>
       {waiting > 0 && (
         <span className="absolute -top-0.5 left-6">
-          <CountBadge count={waiting} noun="waiting" />
+          <CountBadge count={waiting} noun={t`waiting`} />
         </span>
       )}
     </Link>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CoinIcon } from '../../ui/format/money/CoinIcon.tsx';
@@ -11,14 +12,18 @@ export function BalancePill({ coins, isMissing }: { coins: number | undefined; i
   const shown = useCountUp(coins);
   return (
     <Link href={COINS_PATH} className={cx(PILL, shown !== coins && 'scale-105')}>
-      <span className="sr-only">Balance: </span>
+      <span className="sr-only">
+        <Trans>Balance:</Trans>{' '}
+      </span>
       {shown !== undefined ? (
         <Balance coins={shown} className="text-sm sm:text-base" />
       ) : isMissing ? (
         <span className="inline-flex items-center gap-1 font-semibold text-coin">
           <CoinIcon />
           <span aria-hidden>–</span>
-          <span className="sr-only">not available</span>
+          <span className="sr-only">
+            <Trans>not available</Trans>
+          </span>
         </span>
       ) : (
         <Skeleton className="h-4 w-20" />

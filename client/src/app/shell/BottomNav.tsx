@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
@@ -12,7 +14,7 @@ export function BottomNav({ shell }: { shell: Pick<ShellState, 'fullName' | 'ava
   // Some browsers lift it above the keyboard, where it would take the space of what is being written.
   if (useKeyboardHeight() > 0) return null;
   return (
-    <nav aria-label="Main" data-bottom-nav className={BAR}>
+    <nav aria-label={t`Main`} data-bottom-nav className={BAR}>
       <ul className="mx-auto grid max-w-md grid-cols-5">
         {NAV_ITEMS.map(({ href, label, Icon, hasUnread }) => (
           <li key={href}>
@@ -23,7 +25,7 @@ export function BottomNav({ shell }: { shell: Pick<ShellState, 'fullName' | 'ava
               <span className={LABEL}>{label}</span>
               {hasUnread && shell.unreadMessages > 0 && (
                 <span className="absolute top-0.5 left-1/2 ml-1">
-                  <CountBadge count={shell.unreadMessages} noun="unread" />
+                  <CountBadge count={shell.unreadMessages} noun={t`unread`} />
                 </span>
               )}
             </Link>
@@ -35,7 +37,9 @@ export function BottomNav({ shell }: { shell: Pick<ShellState, 'fullName' | 'ava
             <span className={ICON}>
               <Avatar name={shell.fullName} imageUrl={shell.avatarUrl} size="tiny" />
             </span>
-            <span className={LABEL}>Profile</span>
+            <span className={LABEL}>
+              <Trans>Profile</Trans>
+            </span>
           </Link>
         </li>
       </ul>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LogOut, Menu as MenuIcon, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
@@ -33,7 +34,7 @@ export function Header({ shell, onShowShortcuts }: { shell: ShellState; onShowSh
         <div className="ml-auto flex items-center gap-1 lg:min-w-0 lg:*:shrink-0">
           <BalancePill coins={shell.coins} isMissing={shell.isBalanceMissing} />
           <IconButton
-            label="Refresh data"
+            label={t`Refresh data`}
             icon={<RefreshCw aria-hidden />}
             busy={shell.isRefreshing}
             onClick={shell.refresh}
@@ -43,10 +44,15 @@ export function Header({ shell, onShowShortcuts }: { shell: ShellState; onShowSh
           <NotificationBell />
           <div className="-mr-3 hidden min-w-0 items-center lg:flex lg:shrink! forced-colors:gap-1">
             <AccountMenu shell={shell} onShowShortcuts={onShowShortcuts} />
-            <IconButton label="Logout" icon={<LogOut aria-hidden />} busy={shell.isLoggingOut} onClick={shell.logout} />
+            <IconButton
+              label={t`Logout`}
+              icon={<LogOut aria-hidden />}
+              busy={shell.isLoggingOut}
+              onClick={shell.logout}
+            />
           </div>
           <IconButton
-            label="Open menu"
+            label={t`Open menu`}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
             icon={<MenuIcon aria-hidden />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLocation } from 'wouter';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
@@ -15,7 +16,7 @@ export interface NavLinksProps {
 export function NavLinks({ unreadMessages, layout, onFollow }: NavLinksProps) {
   const [path] = useLocation();
   return (
-    <nav aria-label="Main">
+    <nav aria-label={t`Main`}>
       <ul className={cx('flex gap-1', layout === 'column' && 'flex-col')}>
         {NAV_ITEMS.map(({ href, label, Icon, hasUnread }) => (
           <li key={href}>
@@ -28,7 +29,7 @@ export function NavLinks({ unreadMessages, layout, onFollow }: NavLinksProps) {
               {/* Between 1024 and 1280 px, a long name and a large balance need the space in the row. */}
               <Icon aria-hidden className={cx('size-5 shrink-0', layout === 'row' && 'max-xl:hidden')} />
               {label}
-              {hasUnread && unreadMessages > 0 && <CountBadge count={unreadMessages} noun="unread" />}
+              {hasUnread && unreadMessages > 0 && <CountBadge count={unreadMessages} noun={t`unread`} />}
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LIMITS } from '@proverse/shared';
 import { Bell } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -19,7 +20,7 @@ export function NotificationBell() {
   return (
     <span ref={anchor} className="inline-flex">
       <IconButton
-        label={unread > 0 ? `Notifications, ${countOf(unread)} unread` : 'Notifications'}
+        label={unread > 0 ? t`Notifications, ${countOf(unread)} unread` : t`Notifications`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
@@ -48,5 +49,5 @@ export function NotificationBell() {
 
 /** The server stops counting at this limit. */
 function countOf(unread: number): string {
-  return unread < LIMITS.unreadNotificationsMax ? formatCount(unread) : `${formatCount(unread)} or more`;
+  return unread < LIMITS.unreadNotificationsMax ? formatCount(unread) : t`${formatCount(unread)} or more`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   BanknoteArrowUp,
   BanknoteX,
@@ -44,19 +46,23 @@ export function NotificationList({ notifications, onFollow }: { notifications: N
   if (hasFailed) {
     return (
       <div role="alert" className="grid justify-items-start gap-2 p-4">
-        <p>Failed to load notifications</p>
+        <p>
+          <Trans>Failed to load notifications</Trans>
+        </p>
         <Button variant="secondary" size="small" onClick={retry}>
-          Retry
+          <Trans>Retry</Trans>
         </Button>
       </div>
     );
   }
-  if (!items) return <SkeletonList label="Loading notifications…" count={3} className="h-16" />;
+  if (!items) return <SkeletonList label={t`Loading notifications…`} count={3} className="h-16" />;
   if (items.length === 0) {
     return (
       <div className="p-2">
         <GhostRows />
-        <p className="p-2 text-muted">New messages, replies and refunds will appear here.</p>
+        <p className="p-2 text-muted">
+          <Trans>New messages, replies and refunds will appear here.</Trans>
+        </p>
       </div>
     );
   }
@@ -102,7 +108,11 @@ function NotificationText({ item }: { item: NotificationItem }) {
       <Picture item={item} />
       <span className="min-w-0 flex-1">
         <span className={cx('block', isUnread && 'font-semibold')}>
-          {isUnread && <span className="sr-only">Unread: </span>}
+          {isUnread && (
+            <span className="sr-only">
+              <Trans>Unread:</Trans>{' '}
+            </span>
+          )}
           {item.title}
         </span>
         <span className="line-clamp-3 text-sm text-muted">{item.body}</span>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Popover as Base } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -32,10 +33,12 @@ export function NotificationPanel({ open, onOpenChange, id, anchor, notification
         <Base.Positioner anchor={anchor} {...popupPlacement}>
           <Base.Popup id={id} className={cx(popupClasses, PANEL)}>
             <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-2 border-b border-line py-1 pr-1 pl-3">
-              <Base.Title className="font-semibold">Notifications</Base.Title>
+              <Base.Title className="font-semibold">
+                <Trans>Notifications</Trans>
+              </Base.Title>
               {notifications.unread > 0 && (
                 <Button variant="ghost" size="small" onClick={notifications.markAllRead}>
-                  Mark all as read
+                  <Trans>Mark all as read</Trans>
                 </Button>
               )}
             </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { api, failureText } from '../../api/api.ts';
 import { UNTIL_SHOWN } from '../../api/read-again-link.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -15,24 +17,26 @@ export function RecoveryNotice() {
     trpc: UNTIL_SHOWN,
     onSuccess() {
       document.querySelector<HTMLElement>('main h1')?.focus();
-      showToast({ tone: 'success', title: 'Account recovery cancelled' });
+      showToast({ tone: 'success', title: t`Account recovery cancelled` });
     },
-    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to cancel the recovery') }),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, t`Failed to cancel the recovery`) }),
   });
   if (!pending) return null;
   return (
     <div className="mb-6">
       <Banner
         tone="warning"
-        title="Someone asked to recover your account"
+        title={t`Someone asked to recover your account`}
         action={
-          <Button size="small" busy={cancel.isPending && 'Cancelling…'} onClick={() => cancel.mutate({})}>
-            Cancel recovery
+          <Button size="small" busy={cancel.isPending && t`Cancelling…`} onClick={() => cancel.mutate({})}>
+            <Trans>Cancel recovery</Trans>
           </Button>
         }
       >
-        From {formatDateTime(Date.parse(pending.readyAt))}, your password alone can remove your passkeys, authenticator
-        app and recovery codes. If this wasn’t you, cancel it and change your password.
+        <Trans>
+          From {formatDateTime(Date.parse(pending.readyAt))}, your password alone can remove your passkeys,
+          authenticator app and recovery codes. If this wasn’t you, cancel it and change your password.
+        </Trans>
       </Banner>
     </div>
   );

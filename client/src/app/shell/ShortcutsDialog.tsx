@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { useShortcutsEnabled } from '../../ui/hooks/keys/use-shortcuts.ts';
@@ -6,31 +7,31 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, effect: string])[] }[] = [
   {
-    title: 'Everywhere',
+    title: t`Everywhere`,
     keys: [
-      ['/', 'Search'],
-      ['?', 'Show shortcuts'],
-      ['Esc', 'Close'],
+      ['/', t`Search`],
+      ['?', t`Show shortcuts`],
+      ['Esc', t`Close`],
     ],
   },
   {
-    title: 'Go to',
+    title: t`Go to`,
     keys: [
-      ['g then d', 'Dashboard'],
-      ['g then m', 'Messages'],
-      ['g then i', 'Directory'],
-      ['g then w', 'Wallet'],
-      ['g then p', 'Profile'],
+      ['g then d', t`Dashboard`],
+      ['g then m', t`Messages`],
+      ['g then i', t`Directory`],
+      ['g then w', t`Wallet`],
+      ['g then p', t`Profile`],
     ],
   },
   {
-    title: 'In messages and the directory',
+    title: t`In messages and the directory`,
     keys: [
-      ['j', 'Next message or person'],
-      ['k', 'Previous message or person'],
-      ['Enter', 'Open the message or message the person'],
-      ['r', 'Reply'],
-      [isMac ? '⌘ + Enter' : 'Ctrl + Enter', 'Send the message or reply'],
+      ['j', t`Next message or person`],
+      ['k', t`Previous message or person`],
+      ['Enter', t`Open the message or message the person`],
+      ['r', t({ context: 'verb', message: 'Reply' })],
+      [isMac ? '⌘ + Enter' : 'Ctrl + Enter', t`Send the message or reply`],
     ],
   },
 ];
@@ -38,7 +39,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, 
 export function ShortcutsDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) {
   const [isEnabled, setEnabled] = useShortcutsEnabled();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Keyboard shortcuts`}>
       <div className="grid gap-6">
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>
@@ -56,8 +57,8 @@ export function ShortcutsDialog({ open, onOpenChange }: Pick<DialogProps, 'open'
           </section>
         ))}
         <Checkbox
-          label="Use single-key shortcuts"
-          hint="Turn them off if they interfere with speech input. They never run while you type."
+          label={t`Use single-key shortcuts`}
+          hint={t`Turn them off if they interfere with speech input. They never run while you type.`}
           checked={isEnabled}
           onChange={(event) => setEnabled(event.target.checked)}
         />
@@ -70,7 +71,7 @@ function Keys({ text }: { text: string }) {
   return text.split(/ (then|\+) /).map((part, index) =>
     // Every other part is a word between two keys.
     index % 2 === 1 ? (
-      <span key={index}>{part}</span>
+      <span key={index}>{part === 'then' ? t`then` : part}</span>
     ) : (
       <kbd key={index} className={KEY}>
         {part}

@@ -1,12 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   ChartNoAxesColumn,
   CircleQuestionMark,
   Keyboard,
+  Languages,
   LogOut,
   RefreshCw,
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
+import { OTHER_LANGUAGES } from '#language/choose-language';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
@@ -17,6 +21,7 @@ import { Drawer, type DrawerProps } from '../../ui/overlays/Drawer.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { useTheme } from '../../ui/hooks/use-theme.ts';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
+import { useChooseLanguage } from '../use-choose-language.ts';
 import { ADMIN_PATH, INSIGHTS_PATH, PROFILE_PATH } from './nav-items.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { THEME_CHOICES } from '../../ui/format/theme-choices.ts';
@@ -30,8 +35,9 @@ export interface SideMenuProps extends Pick<DrawerProps, 'open' | 'onOpenChange'
 /** The header's content for screens below 1024 px, apart from what a phone has in its `BottomNav`. */
 export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMenuProps) {
   const close = () => onOpenChange(false);
+  const chooseLanguage = useChooseLanguage();
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
+    <Drawer open={open} onOpenChange={onOpenChange} title={t`Menu`}>
       <div className="grid gap-6">
         <AccountSummary shell={shell} />
         <div className="-mx-3 with-nav:hidden">
@@ -45,15 +51,15 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
             onClick={close}
             className={`${ITEM.className} with-nav:hidden`}
           >
-            Profile Settings
+            <Trans>Profile Settings</Trans>
           </LinkButton>
           <LinkButton {...ITEM} href={INSIGHTS_PATH} icon={<ChartNoAxesColumn aria-hidden />} onClick={close}>
-            Insights
+            <Trans>Insights</Trans>
           </LinkButton>
           {shell.isAdmin && (
             <LinkButton {...ITEM} href={ADMIN_PATH} icon={<ShieldCheck aria-hidden />} onClick={close}>
-              Admin
-              {shell.waiting > 0 && <CountBadge count={shell.waiting} noun="waiting" />}
+              <Trans>Admin</Trans>
+              {shell.waiting > 0 && <CountBadge count={shell.waiting} noun={t`waiting`} />}
             </LinkButton>
           )}
         </div>
@@ -62,14 +68,25 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
           <Button
             {...ITEM}
             icon={<RefreshCw aria-hidden />}
-            busy={shell.isRefreshing && 'Refreshing…'}
+            busy={shell.isRefreshing && t`Refreshing…`}
             onClick={shell.refresh}
           >
-            Refresh data
+            <Trans>Refresh data</Trans>
           </Button>
+          {OTHER_LANGUAGES.map(({ code, native }) => (
+            <Button
+              {...ITEM}
+              key={code}
+              lang={code}
+              icon={<Languages aria-hidden />}
+              onClick={() => chooseLanguage(code)}
+            >
+              {native}
+            </Button>
+          ))}
           <a href="/help" className={cx(buttonClasses(ITEM.variant, 'medium'), ITEM.className)}>
             <CircleQuestionMark aria-hidden />
-            Help
+            <Trans>Help</Trans>
           </a>
           <Button
             {...ITEM}
@@ -80,15 +97,15 @@ export function SideMenu({ shell, open, onOpenChange, onShowShortcuts }: SideMen
               onShowShortcuts();
             }}
           >
-            Keyboard shortcuts
+            <Trans>Keyboard shortcuts</Trans>
           </Button>
           <Button
             {...ITEM}
             icon={<LogOut aria-hidden />}
-            busy={shell.isLoggingOut && 'Logging out…'}
+            busy={shell.isLoggingOut && t`Logging out…`}
             onClick={shell.logout}
           >
-            Logout
+            <Trans>Logout</Trans>
           </Button>
         </div>
       </div>
@@ -117,7 +134,7 @@ function ThemeChoice() {
   const [theme, setTheme] = useTheme();
   return (
     <RadioGroup
-      label="Theme"
+      label={t`Theme`}
       value={theme}
       onValueChange={setTheme}
       options={THEME_CHOICES.map(({ value, label, Icon }) => ({

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LayoutDashboard, MessageSquare, Users, Wallet, type LucideIcon } from 'lucide-react';
 
 export interface NavItem {
@@ -22,8 +23,8 @@ export function isWithin(href: string, path: string): boolean {
 }
 
 export const NAV_ITEMS: readonly NavItem[] = [
-  { href: DASHBOARD_PATH, label: 'Dashboard', Icon: LayoutDashboard },
-  { href: MESSAGES_PATH, label: 'Messages', Icon: MessageSquare, hasUnread: true },
-  { href: DIRECTORY_PATH, label: 'Directory', Icon: Users },
-  { href: COINS_PATH, label: 'Coins', Icon: Wallet },
+  { href: DASHBOARD_PATH, label: t`Dashboard`, Icon: LayoutDashboard },
+  { href: MESSAGES_PATH, label: t`Messages`, Icon: MessageSquare, hasUnread: true },
+  { href: DIRECTORY_PATH, label: t`Directory`, Icon: Users },
+  { href: COINS_PATH, label: t`Coins`, Icon: Wallet },
 ];

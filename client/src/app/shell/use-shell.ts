@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -64,12 +65,12 @@ export function useShell() {
       .getQueryCache()
       .findAll({ type: 'active' })
       .some(({ state }) => state.status === 'error' || state.fetchStatus === 'paused');
-    announce(hasFailed ? 'Some data could not be refreshed' : 'Everything is up to date');
+    announce(hasFailed ? t`Some data could not be refreshed` : t`Everything is up to date`);
   }
 
   return {
     fullName: user ? `${user.firstName} ${user.lastName}` : '',
-    profession: user?.profession || 'Professional',
+    profession: user?.profession || t`Professional`,
     avatarUrl: user?.avatarUrl,
     isAdmin,
     /** What waits for an admin. */

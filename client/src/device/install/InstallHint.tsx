@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -14,17 +16,17 @@ export function InstallHint() {
   if (!isOffered || hint === 'dismissed') return null;
   return (
     <section
-      aria-label="Install Proverse"
+      aria-label={t`Install Proverse`}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4"
     >
       <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-        Install Proverse to open it from your home screen, even offline.
+        <Trans>Install Proverse to open it from your home screen, even offline.</Trans>
       </p>
       <span className="flex items-center gap-2">
         <Button size="small" variant="secondary" icon={<Download aria-hidden />} onClick={() => void install()}>
-          Install app
+          <Trans>Install app</Trans>
         </Button>
-        <IconButton label="Don’t offer again" icon={<X aria-hidden />} onClick={() => setHint('dismissed')} />
+        <IconButton label={t`Don’t offer again`} icon={<X aria-hidden />} onClick={() => setHint('dismissed')} />
       </span>
     </section>
   );

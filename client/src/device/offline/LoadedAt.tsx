@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { formatSaved } from '../../ui/format/time/relative-time.ts';
 import { useConnection } from '../../ui/connection.ts';
 import { serverNow, serverTimeOf } from '../../ui/server-clock.ts';
@@ -6,6 +7,8 @@ import { serverNow, serverTimeOf } from '../../ui/server-clock.ts';
 export function LoadedAt({ query }: { query: { readonly dataUpdatedAt: number } }) {
   if (useConnection() !== 'unreachable' || query.dataUpdatedAt === 0) return null;
   return (
-    <p className="px-4 py-1 text-sm text-muted">Saved {formatSaved(serverTimeOf(query.dataUpdatedAt), serverNow())}</p>
+    <p className="px-4 py-1 text-sm text-muted">
+      <Trans>Saved {formatSaved(serverTimeOf(query.dataUpdatedAt), serverNow())}</Trans>
+    </p>
   );
 }

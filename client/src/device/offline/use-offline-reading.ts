@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isKeptOperation } from './kept-operations.ts';

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -13,17 +15,17 @@ export function NewVersionNotice() {
       {isWaiting && (
         <p className="flex items-center justify-center gap-2 border-b border-line bg-raised px-4 py-1 text-sm">
           <Sparkles aria-hidden className="size-5 shrink-0 text-muted" />
-          New version available
+          <Trans>New version available</Trans>
           <Button
             size="small"
             variant="ghost"
-            busy={isReloading && 'Reloading…'}
+            busy={isReloading && t`Reloading…`}
             onClick={() => {
               setReloading(true);
               reloadToNewVersion();
             }}
           >
-            Reload
+            <Trans>Reload</Trans>
           </Button>
         </p>
       )}

@@ -1,4 +1,5 @@
 /** The page's side of the service worker (client/service-worker). */
+import { t } from '@lingui/core/macro';
 import { whenIdle } from '../../ui/hooks/when-idle.ts';
 import { createListeners } from '../../ui/listeners.ts';
 
@@ -44,7 +45,7 @@ function openRegistrationFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.src = '/worker.html';
   frame.hidden = true;
-  frame.title = 'Setup';
+  frame.title = t`Setup`;
   document.body.append(frame);
   return frame;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { failureText } from '../../api/api.ts';
 import { LazyFormDialog } from '../../ui/overlays/lazy-overlays.ts';
@@ -35,7 +36,7 @@ export function ActionDialog(props: ActionDialogProps) {
       description={description}
       submitLabel={confirmLabel}
       tone={tone}
-      busy={mutation.isPending && 'Working…'}
+      busy={mutation.isPending && t`Working…`}
       failure={mutation.error !== null && failureText(mutation.error, failureTitle)}
       onSubmit={() => void submit()}
     >
@@ -52,7 +53,7 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 function errorOf(text: string, field: NonNullable<ActionDialogProps['field']>): string | undefined {
-  if (text === '' && !field.optional) return `${field.label} is required`;
-  if (text.length > field.maxLength) return `${field.label} must be at most ${field.maxLength} characters`;
+  if (text === '' && !field.optional) return t`${field.label} is required`;
+  if (text.length > field.maxLength) return t`${field.label} must be at most ${field.maxLength} characters`;
   return undefined;
 }

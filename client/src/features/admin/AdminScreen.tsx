@@ -1,4 +1,6 @@
-import { errorBody } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody } from '#language/texts';
 import { useEffect } from 'react';
 import { api } from '../../api/api.ts';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
@@ -20,7 +22,7 @@ export function AdminScreen() {
   return (
     <div className="flex flex-col gap-2 md:gap-6 lg:-mt-4">
       {/* Wide screens show another row of the table instead. */}
-      <PageTitle title="Admin" className="lg:sr-only" />
+      <PageTitle title={t`Admin`} className="lg:sr-only" />
       {needsFactor ? <FactorNeeded /> : <AdminTabs />}
     </div>
   );
@@ -31,14 +33,14 @@ function FactorNeeded() {
   return (
     <Banner
       tone="warning"
-      title="Protect your account first"
+      title={t`Protect your account first`}
       action={
         <LinkButton size="small" href="/profile?tab=security#second-factors">
-          Open security settings
+          <Trans>Open security settings</Trans>
         </LinkButton>
       }
     >
-      Admins need a passkey or an authenticator app.
+      <Trans>Admins need a passkey or an authenticator app.</Trans>
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api } from '../../api/api.ts';
 import { patchQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
@@ -22,30 +23,30 @@ export function AdminTabs() {
   const payments = waiting && waiting.payments + waiting.disputes;
   return (
     <Tabs
-      label="Admin"
+      label={t`Admin`}
       isDense
       countsPending={isLoading && failureCount === 0}
       value={tab}
       onValueChange={(value) => patchQuery({ ...OF_ONE_TAB, tab: tabQuery.format(value) })}
       items={[
-        { value: 'overview', label: 'Overview', panel: () => <OverviewTab /> },
+        { value: 'overview', label: t`Overview`, panel: () => <OverviewTab /> },
         {
           value: 'withdrawals',
-          label: 'Withdrawals',
+          label: t`Withdrawals`,
           count: waiting?.withdrawals || undefined,
           panel: () => <WithdrawalsTab />,
         },
         {
           value: 'frozen',
-          label: 'Frozen earnings',
+          label: t`Frozen earnings`,
           count: waiting?.frozenEarnings || undefined,
           panel: () => <FrozenEarningsTab />,
         },
-        { value: 'payments', label: 'Payments', count: payments || undefined, panel: () => <PaymentsTab /> },
-        { value: 'reports', label: 'Reports', count: waiting?.reports || undefined, panel: () => <ReportsTab /> },
-        { value: 'users', label: 'Users', panel: () => <UsersTab /> },
-        { value: 'ledger', label: 'Ledger', panel: () => <LedgerTab /> },
-        { value: 'log', label: 'Log', panel: () => <AuditLogTab /> },
+        { value: 'payments', label: t`Payments`, count: payments || undefined, panel: () => <PaymentsTab /> },
+        { value: 'reports', label: t`Reports`, count: waiting?.reports || undefined, panel: () => <ReportsTab /> },
+        { value: 'users', label: t`Users`, panel: () => <UsersTab /> },
+        { value: 'ledger', label: t`Ledger`, panel: () => <LedgerTab /> },
+        { value: 'log', label: t`Log`, panel: () => <AuditLogTab /> },
       ]}
     />
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import type { ReactNode } from 'react';
 import { MetricPicker } from '../../ui/controls/MetricPicker.tsx';
@@ -16,10 +18,10 @@ type Days = OutputOf<typeof contract.admin.days>['days'];
 type Day = NonNullable<Days>[number];
 
 const METRICS = [
-  { value: 'messages', name: 'Messages', note: 'Sent', format: formatCount },
-  { value: 'purchasedCoins', name: 'Purchased', note: 'Coin packages', format: formatCoins },
-  { value: 'earnedCoins', name: 'Earned', note: 'By experts', format: formatCoins },
-  { value: 'paidOutCoins', name: 'Paid out', note: 'To bank accounts and UPI IDs', format: formatCoins },
+  { value: 'messages', name: t`Messages`, note: t`Sent`, format: formatCount },
+  { value: 'purchasedCoins', name: t`Purchased`, note: t`Coin packages`, format: formatCoins },
+  { value: 'earnedCoins', name: t`Earned`, note: t`By experts`, format: formatCoins },
+  { value: 'paidOutCoins', name: t`Paid out`, note: t`To bank accounts and UPI IDs`, format: formatCoins },
 ] as const;
 type MetricName = (typeof METRICS)[number]['value'];
 
@@ -31,7 +33,7 @@ const metricQuery = oneOf(
 const signedCount = (count: number): string => `${count < 0 ? '−' : ''}${formatCount(Math.abs(count))}`;
 
 const COLUMNS: readonly Column<Day & { id: string }>[] = [
-  { name: 'Day', cell: ({ day }) => dayText(day) },
+  { name: t`Day`, cell: ({ day }) => dayText(day) },
   ...METRICS.map(({ value, name }, index) => ({
     name,
     isNumber: true,
@@ -42,8 +44,8 @@ const COLUMNS: readonly Column<Day & { id: string }>[] = [
 
 const phoneLine = ({ earnedCoins, paidOutCoins }: Day): string =>
   [
-    earnedCoins !== 0 && `${signedCount(earnedCoins)} earned`,
-    paidOutCoins !== 0 && `${signedCount(paidOutCoins)} paid out`,
+    earnedCoins !== 0 && t`${signedCount(earnedCoins)} earned`,
+    paidOutCoins !== 0 && t`${signedCount(paidOutCoins)} paid out`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -67,9 +69,11 @@ export function DaysSection({ days, children }: DaysSectionProps) {
     <section aria-labelledby="days" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="days" className="text-lg font-semibold">
-          Last 30 days
+          <Trans>Last 30 days</Trans>
         </h2>
-        <p className="text-sm text-muted">Days in India</p>
+        <p className="text-sm text-muted">
+          <Trans>Days in India</Trans>
+        </p>
       </div>
       {children ||
         (days === undefined ? <Skeleton className={cx('rounded-card', DAYS_HEIGHT)} /> : <Figures days={days} />)}
@@ -89,7 +93,7 @@ function Figures({ days }: { days: Days }) {
       <MetricPicker metrics={metrics} value={chosen} onValueChange={(value) => setChosen(value, { replace: true })} />
       <div className="border-t border-line p-4 pb-1 md:px-6">
         <BarChart
-          title={`${name} by day`}
+          title={t`${name} by day`}
           bars={days.map((day, index) => ({
             label: (days.length - 1 - index) % LABEL_EVERY === 0 ? dayText(day.day) : '',
             name: dayText(day.day),
@@ -100,10 +104,10 @@ function Figures({ days }: { days: Days }) {
         />
         <details className="text-sm">
           <summary className="inline-flex min-h-11 items-center rounded-control font-medium text-primary">
-            Show the figures
+            <Trans>Show the figures</Trans>
           </summary>
           <Table
-            label="Figures by day"
+            label={t`Figures by day`}
             columns={COLUMNS}
             phoneLine={phoneLine}
             rows={days.map((day) => ({ ...day, id: day.day })).toReversed()}
@@ -121,8 +125,8 @@ function NoFigures({ isCounting }: { isCounting: boolean }) {
       <GhostBars />
       <p className="text-muted">
         {isCounting
-          ? 'The ledger is still being added up. Its figures will appear here.'
-          : 'Messages, purchases and payouts will appear here.'}
+          ? t`The ledger is still being added up. Its figures will appear here.`
+          : t`Messages, purchases and payouts will appear here.`}
       </p>
     </Card>
   );

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/api.ts';
@@ -6,19 +8,20 @@ import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';
 import { Select } from '../../ui/controls/Select.tsx';
 import { growthFigure } from '../../ui/format/money/growth-text.ts';
 import { formatDate } from '../../ui/format/time/relative-time.ts';
+import { UNMATCHED_HEIGHT, UnmatchedWords } from './UnmatchedWords.tsx';
 import { DAYS_HEIGHT, DaysSection } from './DaysSection.tsx';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
-import { countText, formatCoins, formatCount } from '../../ui/format/money/money.ts';
+import { formatCoins, formatCount } from '../../ui/format/money/money.ts';
 
 type Overview = OutputOf<typeof contract.admin.overview>;
 
 /** From here on, a percentage says less than a multiple. */
 const TENFOLD_PERCENT = 900;
 const PERIODS = [
-  { value: '1', label: 'Last 24 hours' },
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-  { value: '90', label: 'Last 90 days' },
+  { value: '1', label: t`Last 24 hours` },
+  { value: '7', label: t`Last 7 days` },
+  { value: '30', label: t`Last 30 days` },
+  { value: '90', label: t`Last 90 days` },
 ];
 
 /** The height of the eight figures. */
@@ -36,14 +39,15 @@ export function OverviewTab() {
   );
   const waiting = api.admin.waiting.useQuery();
   const lastDays = api.admin.days.useQuery();
-  const failed = failedAmong(waiting, lastDays, query);
+  const unmatched = api.admin.unmatchedWords.useQuery();
+  const failed = failedAmong(waiting, lastDays, query, unmatched);
   const isComparable = query.data !== undefined && twice?.days === 2 * query.data.days;
   return (
     <div className="flex flex-col gap-6">
       <WaitingStrip waiting={waiting.data}>
         {failed.includes(waiting) && (
           <PartFailure
-            title="Failed to load open cases"
+            title={t`Failed to load open cases`}
             query={waiting}
             failed={failed}
             className="min-h-53 sm:min-h-26.5"
@@ -53,7 +57,7 @@ export function OverviewTab() {
       <DaysSection days={lastDays.data?.days}>
         {failed.includes(lastDays) && (
           <PartFailure
-            title="Failed to load the last 30 days"
+            title={t`Failed to load the last 30 days`}
             query={lastDays}
             failed={failed}
             className={DAYS_HEIGHT}
@@ -64,14 +68,18 @@ export function OverviewTab() {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1">
             <h2 id="activity" className="text-lg font-semibold">
-              Activity
+              <Trans>Activity</Trans>
             </h2>
             <p className="min-h-10 text-sm text-muted sm:min-h-5">
-              {isComparable && `Compared with the ${days === '1' ? '24 hours' : `${days} days`} before`}
+              {isComparable &&
+                plural(Number(days), {
+                  one: 'Compared with the 24 hours before',
+                  other: 'Compared with the # days before',
+                })}
             </p>
           </div>
           <Select
-            label="Period"
+            label={t`Period`}
             hideLabel
             className="w-48"
             options={PERIODS}
@@ -80,12 +88,27 @@ export function OverviewTab() {
           />
         </div>
         {failed.includes(query) ? (
-          <PartFailure title="Failed to load the overview" query={query} failed={failed} className={FIGURES_HEIGHT} />
+          <PartFailure
+            title={t`Failed to load the overview`}
+            query={query}
+            failed={failed}
+            className={FIGURES_HEIGHT}
+          />
         ) : (
-          <LoadStatus what="the overview" query={query} count={1} className={FIGURES_HEIGHT} />
+          <LoadStatus what={t`the overview`} query={query} count={1} className={FIGURES_HEIGHT} />
         )}
         {query.data && <Figures overview={query.data} twice={isComparable ? twice : undefined} />}
       </section>
+      <UnmatchedWords words={unmatched.data?.words}>
+        {failed.includes(unmatched) && (
+          <PartFailure
+            title="Failed to load searches without a match"
+            query={unmatched}
+            failed={failed}
+            className={UNMATCHED_HEIGHT}
+          />
+        )}
+      </UnmatchedWords>
     </div>
   );
 }
@@ -97,23 +120,23 @@ interface WaitingStripProps {
 }
 
 function WaitingStrip({ waiting: data, children }: WaitingStripProps) {
-  const oldest = data?.oldestAt ? `Oldest from ${formatDate(Date.parse(data.oldestAt))}` : 'All caught up';
+  const oldest = data?.oldestAt ? t`Oldest from ${formatDate(Date.parse(data.oldestAt))}` : t`All caught up`;
   const figures: readonly (readonly [string, string, number | undefined, string])[] = [
-    ['withdrawals', 'Withdrawals', data?.withdrawals, 'To approve or to pay'],
-    ['frozen', 'Frozen earnings', data?.frozenEarnings, 'From reversed payments'],
-    ['payments', 'Payments', data && data.payments + data.disputes, 'Unmatched or disputed'],
-    ['reports', 'Reports', data?.reports, 'To dismiss or to refund'],
+    ['withdrawals', t`Withdrawals`, data?.withdrawals, t`To approve or to pay`],
+    ['frozen', t`Frozen earnings`, data?.frozenEarnings, t`From reversed payments`],
+    ['payments', t`Payments`, data && data.payments + data.disputes, t`Unmatched or disputed`],
+    ['reports', t`Reports`, data?.reports, t`To dismiss or to refund`],
   ];
   return (
     <section aria-labelledby="waiting" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="waiting" className="text-lg font-semibold">
-          Waiting for an admin
+          <Trans>Waiting for an admin</Trans>
         </h2>
         <p className="text-sm text-muted">{data && oldest}</p>
       </div>
       {children || (
-        <StatStrip label="Waiting">
+        <StatStrip label={t`Waiting`}>
           {figures.map(([tab, label, count, note]) => (
             <Stat
               key={tab}
@@ -146,25 +169,33 @@ function Figures({ overview, twice }: FiguresProps) {
     const before = (twice?.[name] ?? now) - now;
     if (before <= 0) return note;
     const percent = (100 * (now - before)) / before;
-    return `${note} · ${percent < TENFOLD_PERCENT ? growthFigure(percent) : 'over 10×'}`;
+    return `${note} · ${percent < TENFOLD_PERCENT ? growthFigure(percent) : t`over 10×`}`;
   }
 
   const figures: readonly (readonly [string, string, string])[] = [
-    ['Sign-ups', formatCount(overview.signUps), withGrowth('New accounts', 'signUps')],
-    ['Messages', formatCount(overview.messages), withGrowth(formatCoins(overview.volumeCoins), 'messages')],
+    [t`Sign-ups`, formatCount(overview.signUps), withGrowth(t`New accounts`, 'signUps')],
+    [t`Messages`, formatCount(overview.messages), withGrowth(formatCoins(overview.volumeCoins), 'messages')],
     [
-      'Replies',
+      t`Replies`,
       formatCount(overview.replies),
-      withGrowth(replyRate === null ? 'No reply rate yet' : `${replyRate}% reply rate`, 'replies'),
+      withGrowth(replyRate === null ? t`No reply rate yet` : t`${replyRate}% reply rate`, 'replies'),
     ],
-    ['Purchased', formatCoins(overview.purchasedCoins), withGrowth('Coin packages', 'purchasedCoins')],
-    ['Fees', formatCoins(overview.feesCoins), withGrowth('From replies', 'feesCoins')],
-    ['Refunded', formatCoins(overview.refundedCoins), withGrowth('To senders', 'refundedCoins')],
-    ['In escrow now', formatCoins(openHolds.coins), countText(openHolds.count, 'pending message')],
-    ['Frozen earnings now', formatCoins(frozenEarnings.coins), countText(frozenEarnings.count, 'payment')],
+    [t`Purchased`, formatCoins(overview.purchasedCoins), withGrowth(t`Coin packages`, 'purchasedCoins')],
+    [t`Fees`, formatCoins(overview.feesCoins), withGrowth(t`From replies`, 'feesCoins')],
+    [t`Refunded`, formatCoins(overview.refundedCoins), withGrowth(t`To senders`, 'refundedCoins')],
+    [
+      t`In escrow now`,
+      formatCoins(openHolds.coins),
+      plural(openHolds.count, { one: '# pending message', other: '# pending messages' }),
+    ],
+    [
+      t`Frozen earnings now`,
+      formatCoins(frozenEarnings.coins),
+      plural(frozenEarnings.count, { one: '# payment', other: '# payments' }),
+    ],
   ];
   return (
-    <StatStrip label="Activity">
+    <StatStrip label={t`Activity`}>
       {figures.map(([label, value, note]) => (
         <Stat key={label} label={label} value={value} note={note} />
       ))}

@@ -38,6 +38,10 @@ const DAYS: OutputOf<typeof contract.admin.days> = {
   ],
 };
 
+const UNMATCHED: OutputOf<typeof contract.admin.unmatchedWords> = {
+  words: [{ word: 'पतंग', people: 4, lastDay: '2026-11-01' }],
+};
+
 /** Opens the overview with this response to `admin.days`. */
 function openDays(days: OutputOf<typeof contract.admin.days>) {
   return show(<AdminScreen />, {
@@ -47,6 +51,7 @@ function openDays(days: OutputOf<typeof contract.admin.days>) {
       'admin.waiting': WAITING,
       'admin.overview': OVERVIEW,
       'admin.days': days,
+      'admin.unmatchedWords': UNMATCHED,
     },
   });
 }
@@ -59,6 +64,7 @@ test('shows an account that became an admin after signing in what waits, in its 
       'admin.waiting': WAITING,
       'admin.overview': OVERVIEW,
       'admin.days': DAYS,
+      'admin.unmatchedWords': UNMATCHED,
     },
   });
   expect(await screen.findByRole('tab', { name: 'Withdrawals 2' })).toBeDefined();
@@ -77,6 +83,7 @@ test('a tab where nothing waits shows no number', async () => {
       'admin.waiting': { ...WAITING, withdrawals: 0, frozenEarnings: 0, reports: 0, disputes: 0 },
       'admin.overview': OVERVIEW,
       'admin.days': DAYS,
+      'admin.unmatchedWords': UNMATCHED,
     },
   });
   await screen.findByRole('tab', { name: 'Payments 3' });
@@ -100,6 +107,7 @@ test('the overview says when open cases could not be loaded, and asks again', as
       'admin.waiting': badGateway,
       'admin.overview': OVERVIEW,
       'admin.days': DAYS,
+      'admin.unmatchedWords': UNMATCHED,
     },
   });
   const failure = await screen.findByText('Failed to load open cases');
@@ -119,6 +127,7 @@ test('the overview shows the figures of the chosen period', async () => {
       'admin.waiting': WAITING,
       'admin.overview': ({ days }) => ({ ...OVERVIEW, days, messages: days }),
       'admin.days': DAYS,
+      'admin.unmatchedWords': UNMATCHED,
     },
   });
   const overview = await screen.findByRole('region', { name: 'Activity' });
@@ -157,6 +166,7 @@ test('the overview compares a period with the one before', async () => {
       'admin.waiting': WAITING,
       'admin.overview': ({ days }) => (days === 14 ? ofTwoWeeks : OVERVIEW),
       'admin.days': DAYS,
+      'admin.unmatchedWords': UNMATCHED,
     },
   });
   await screen.findByText('Compared with the 7 days before');
@@ -196,4 +206,14 @@ test.each([
   openDays({ days });
   await screen.findByText(text);
   expect(screen.queryByRole('figure')).toBeNull();
+});
+
+test('the overview lists the words that find no expert', async () => {
+  openDays(DAYS);
+  const table = within(await screen.findByRole('table', { name: 'Words without a match' }));
+  const rows = table.getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Word', 'People', 'Last search'],
+    ['पतंग', '4', '1 Nov'],
+  ]);
 });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -28,31 +30,33 @@ export function AccountForms({ title, hasDestination = false, isBrief = false }:
   const { endedBecause } = useSession();
   return (
     <div className="grid w-full content-start gap-4 md:w-88 lg:w-120">
-      <PageTitle title={title ?? (tab === 'join' ? 'Join Proverse' : 'Sign in to Proverse')} />
+      <PageTitle title={title ?? (tab === 'join' ? t`Join Proverse` : t`Sign in to Proverse`)} />
       {endedBecause !== undefined && <Banner tone="warning" title={endedBecause} />}
       {hasDestination && tab === 'signin' && endedBecause === undefined && (
-        <p className="text-muted">Please sign in to continue</p>
+        <p className="text-muted">
+          <Trans>Please sign in to continue</Trans>
+        </p>
       )}
       {registration.pending && !registration.isCodeDialogOpen && (
         <Banner
           tone="info"
-          title={`Verify ${registration.pending.email}`}
+          title={t`Verify ${registration.pending.email}`}
           action={
             <Button size="small" onClick={() => registration.setCodeDialogOpen(true)}>
-              Enter code
+              <Trans>Enter code</Trans>
             </Button>
           }
         />
       )}
       <Card>
         <Tabs
-          label="Account"
+          label={t`Account`}
           value={tab}
           onValueChange={auth.setTab}
           items={[
             {
               value: 'signin',
-              label: 'Sign In',
+              label: t`Sign In`,
               panel: () => (
                 <SignInForm
                   form={auth.signInForm}
@@ -63,7 +67,7 @@ export function AccountForms({ title, hasDestination = false, isBrief = false }:
             },
             {
               value: 'join',
-              label: 'Join',
+              label: t`Join`,
               panel: () => <JoinForm form={auth.joinForm} onRegistered={registration.begin} isBrief={isBrief} />,
             },
           ]}

@@ -1,4 +1,6 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { UserX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'wouter';
@@ -35,7 +37,7 @@ export function AskScreen() {
       className="max-w-page py-4 md:py-8"
       links={
         <LinkButton variant="ghost" href={signInPath(path)}>
-          Sign In
+          <Trans>Sign In</Trans>
         </LinkButton>
       }
     >
@@ -43,15 +45,19 @@ export function AskScreen() {
         <AskSteps key={person.id} person={person} />
       ) : (
         <div className="mx-auto grid max-w-lg gap-6">
-          <PageTitle title="Ask an expert" />
+          <PageTitle title={t`Ask an expert`} />
           {!error ? (
             <Placeholder />
           ) : isGone(error) ? (
             <EmptyState
               icon={<UserX />}
-              title="This page is not public"
-              text="The address may be wrong, or this person no longer takes questions here."
-              action={<LinkButton href="/ask">Find an expert</LinkButton>}
+              title={t`This page is not public`}
+              text={t`The address may be wrong, or this person no longer takes questions here.`}
+              action={
+                <LinkButton href="/ask">
+                  <Trans>Find an expert</Trans>
+                </LinkButton>
+              }
             />
           ) : (
             <RetryBanner
@@ -76,7 +82,9 @@ function isGone(error: unknown): boolean {
 function Placeholder() {
   return (
     <div role="status" className="grid gap-6">
-      <span className="sr-only">Loading recipient details…</span>
+      <span className="sr-only">
+        <Trans>Loading recipient details…</Trans>
+      </span>
       <Skeleton className="h-20 w-full" />
       <Skeleton className="h-96 w-full rounded-card" />
     </div>
@@ -93,15 +101,15 @@ function ToComposer({ recipientId, userId }: { recipientId: string; userId: stri
       const undo = () => writeDraft(key, { ...readDraft(key, EMPTY_MESSAGE), value: replaced });
       showToast({
         tone: 'info',
-        title: 'Your earlier draft was replaced',
-        action: { label: 'Undo', onPress: undo },
+        title: t`Your earlier draft was replaced`,
+        action: { label: t`Undo`, onPress: undo },
       });
     }
     navigate(composerPath(recipientId, isComplete(readDraft(key, EMPTY_MESSAGE).value)), { replace: true });
   }, [recipientId, userId]);
   return (
     <main>
-      <PageTitle title="Opening your question…" />
+      <PageTitle title={t`Opening your question…`} />
     </main>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ERRORS, responseTimeText, type contract, type OutputOf } from '@proverse/shared';
 import { useRef } from 'react';
 import { ComposeForm } from '../../sending/composer/ComposeForm.tsx';
@@ -16,6 +18,7 @@ import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
 import { formatCoins } from '../../ui/format/money/money.ts';
 import { Price } from '../../ui/format/money/Price.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
+import { AnswersIn } from '../../ui/format/person/AnswersIn.tsx';
 import { Stars } from '../../ui/format/person/Stars.tsx';
 import { closedReason, openingsText } from '../../ui/format/time/openings-text.ts';
 import { oneOf } from '../../ui/hooks/address/query-codec.ts';
@@ -56,17 +59,18 @@ function WriteStep({ person, draft }: StepProps) {
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={person.name} imageUrl={person.avatar} size="card" />
         <div className="min-w-0 flex-1 basis-48">
-          <PageTitle title={`Ask ${person.name}`} className="wrap-anywhere" />
+          <PageTitle title={t`Ask ${person.name}`} className="wrap-anywhere" />
           <p className="flex flex-wrap items-center gap-x-3 text-muted">
             <bdi className="wrap-anywhere">{person.profession}</bdi>
             <Stars rating={person.rating} />
             {openings !== null && <span className="text-ink">{openings}</span>}
+            <AnswersIn languages={person.languages} />
           </p>
         </div>
       </div>
       {closed !== null && (
         <Banner tone="info" title={closed}>
-          Your draft is saved on this device.
+          <Trans>Your draft is saved on this device.</Trans>
         </Banner>
       )}
       <TierChoice
@@ -83,7 +87,7 @@ function WriteStep({ person, draft }: StepProps) {
       />
       {offer && <Terms person={person} offer={offer} />}
       <GuardedButton type="submit" form={FORM_ID} disabledReason={closed ?? false} className="sm:self-start">
-        Continue
+        <Trans>Continue</Trans>
       </GuardedButton>
     </div>
   );
@@ -96,17 +100,26 @@ function Terms({ person, offer }: { person: Person; offer: Offer }) {
   return (
     <ul className="grid gap-1 text-sm text-muted">
       <li>
-        <Price coins={offer.priceCoins} /> for one written answer. Full refund if there is no reply within{' '}
-        {formatSpan(offer.replyWithinSeconds)}.
+        <Trans>
+          <Price coins={offer.priceCoins} /> for one written answer. Full refund if there is no reply within{' '}
+          {formatSpan(offer.replyWithinSeconds)}.
+        </Trans>
       </li>
-      {averageResponseTime !== null && <li>Usually replies in {responseTimeText(averageResponseTime)}.</li>}
-      {signupBonusCoins > 0 && (
+      {averageResponseTime !== null && (
         <li>
-          Joining is free and gives you {formatCoins(signupBonusCoins)}
-          {isCovered ? ', which cover this question.' : '. You can buy the rest before you send it.'}
+          <Trans>Usually replies in {responseTimeText(averageResponseTime)}.</Trans>
         </li>
       )}
-      <li>Saved on this device. Nothing is sent or paid until you confirm.</li>
+      {signupBonusCoins > 0 && (
+        <li>
+          {isCovered
+            ? t`Joining is free and gives you ${formatCoins(signupBonusCoins)}, which cover this question.`
+            : t`Joining is free and gives you ${formatCoins(signupBonusCoins)}. You can buy the rest before you send it.`}
+        </li>
+      )}
+      <li>
+        <Trans>Saved on this device. Nothing is sent or paid until you confirm.</Trans>
+      </li>
     </ul>
   );
 }
@@ -114,14 +127,16 @@ function Terms({ person, offer }: { person: Person; offer: Offer }) {
 function JoinStep({ person, draft }: StepProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6 md:items-center">
-      <AccountForms title={`Join to ask ${person.name}`} isBrief />
+      <AccountForms title={t`Join to ask ${person.name}`} isBrief />
       <div className="flex w-full flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3 text-sm md:w-88 lg:w-120">
         <p className="min-w-0 flex-1 basis-48 text-muted">
-          Your question “<bdi className="wrap-anywhere text-ink">{draft.value.subject.trim()}</bdi>” is saved on this
-          device.
+          <Trans>
+            Your question “<bdi className="wrap-anywhere text-ink">{draft.value.subject.trim()}</bdi>” is saved on this
+            device.
+          </Trans>
         </p>
         <Button variant="ghost" size="small" onClick={() => closeInQuery({ step: null, tab: null })}>
-          Edit question
+          <Trans>Edit question</Trans>
         </Button>
       </div>
     </div>

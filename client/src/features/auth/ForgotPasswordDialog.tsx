@@ -1,4 +1,5 @@
-import { SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { SUCCESS_TEXTS } from '#language/texts';
 import { useEffect, useRef } from 'react';
 import { useTimedNote } from '../../ui/hooks/use-timed-note.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
@@ -11,10 +12,10 @@ import type { PasswordReset, ResetStep } from './use-password-reset.ts';
 const CLOSES_AFTER_MS = 3000;
 
 const TITLES: Record<ResetStep, string> = {
-  email: 'Reset your password',
-  code: 'Enter the code',
-  password: 'Choose a new password',
-  done: 'Password reset',
+  email: t`Reset your password`,
+  code: t`Enter the code`,
+  password: t`Choose a new password`,
+  done: t`Password reset`,
 };
 
 export interface ForgotPasswordDialogProps extends Pick<DialogProps, 'open' | 'onOpenChange'> {

@@ -1,4 +1,5 @@
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { useId } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -50,31 +51,35 @@ export function JoinForm({ form, onRegistered, isBrief }: JoinFormProps) {
       {!isBrief && (
         <>
           <TextField
-            label="Profession"
+            label={t`Profession`}
             autoComplete="organization-title"
             list={professionsId}
-            hint="Pick one or write your own."
+            hint={t`Pick one or write your own.`}
             {...field('profession')}
           />
           <datalist id={professionsId}>
-            {SUGGESTED_PROFESSIONS.map((profession) => (
-              <option key={profession}>{profession}</option>
+            {SUGGESTED_PROFESSIONS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label === value ? undefined : label}
+              </option>
             ))}
           </datalist>
         </>
       )}
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label={t`Email`} type="email" autoComplete="username" {...field('email')} />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="new-password"
         // The error repeats the hint, so only one is shown.
-        hint={form.formState.errors.password === undefined ? 'At least 8 characters.' : undefined}
+        hint={form.formState.errors.password === undefined ? t`At least 8 characters.` : undefined}
         {...field('password', { onChange: recheckConfirmation })}
       />
       {password !== '' && <StrengthMeter password={password} />}
-      {!isBrief && <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />}
-      <Button type="submit" fullWidth busy={register.isPending && 'Creating your account…'}>
-        {isBrief ? 'Get my code' : 'Join Free'}
+      {!isBrief && (
+        <PasswordField label={t`Confirm password`} autoComplete="new-password" {...field('confirmPassword')} />
+      )}
+      <Button type="submit" fullWidth busy={register.isPending && t`Creating your account…`}>
+        {isBrief ? t`Get my code` : t`Join Free`}
       </Button>
     </form>
   );

@@ -1,4 +1,6 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { useRef, useState, type Ref, type SubmitEvent } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { beginSession } from '../../session/session-store.ts';
@@ -25,7 +27,7 @@ export function OtpDialog({ open, onOpenChange, registration }: OtpDialogProps) 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Verify your email"
+      title={t`Verify your email`}
       description={pending?.notice}
       initialFocus={() => form.current?.querySelector('input') ?? true}
     >
@@ -52,7 +54,7 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
       beginSession(accessToken, user);
       showToast({
         tone: 'success',
-        title: user.coins > 0 ? `You have ${formatCoins(user.coins)} to start with` : `Welcome, ${user.firstName}!`,
+        title: user.coins > 0 ? t`You have ${formatCoins(user.coins)} to start with` : t`Welcome, ${user.firstName}!`,
       });
     },
     onError(error) {
@@ -60,7 +62,7 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
       const isWrong = code === 'OTP_INVALID';
       const text = failureText(error, FAILURE_TEXTS.verifyOtp);
       // The server does not say whether the code or the password is wrong.
-      otp.setFailure(isWrong && mustAskPassword ? `${text}. Check the code and your password.` : text);
+      otp.setFailure(isWrong && mustAskPassword ? t`${text}. Check the code and your password.` : text);
       if (isWrong || code === 'TOO_MANY_WRONG_CODES') otp.clear();
     },
   });
@@ -74,24 +76,26 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
       verify.mutate({ email: pending.email, otpCode: otp.code, password });
   }
 
-  const missing = !otp.isComplete ? 'Enter all six digits' : password === '' ? 'Enter your password' : undefined;
+  const missing = !otp.isComplete ? t`Enter all six digits` : password === '' ? t`Enter your password` : undefined;
   return (
     <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        We sent a code to <strong className="font-semibold">{pending.email}</strong>. The code expires in 10 minutes.
+        <Trans>
+          We sent a code to <strong className="font-semibold">{pending.email}</strong>. The code expires in 10 minutes.
+        </Trans>
       </p>
       <OtpField {...otp.field} />
       {mustAskPassword && (
         <PasswordField
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
-          hint="The password you chose when you joined."
+          hint={t`The password you chose when you joined.`}
           value={typedPassword}
           onChange={(event) => setTypedPassword(event.target.value)}
         />
       )}
-      <GuardedButton type="submit" fullWidth busy={verify.isPending && 'Verifying…'} disabledReason={missing ?? false}>
-        Verify
+      <GuardedButton type="submit" fullWidth busy={verify.isPending && t`Verifying…`} disabledReason={missing ?? false}>
+        <Trans>Verify</Trans>
       </GuardedButton>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ResendButton
@@ -100,7 +104,7 @@ function OtpForm({ formRef, pending, registration }: OtpFormProps) {
           onResend={() => resend.mutate({ email: pending.email })}
         />
         <Button variant="ghost" size="small" onClick={registration.forget}>
-          Use another email
+          <Trans>Use another email</Trans>
         </Button>
       </div>
     </form>

@@ -1,4 +1,7 @@
-import { errorBody, RECOVERY_TIMES } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { RECOVERY_TIMES } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { useState } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { beginSession } from '../../session/session-store.ts';
@@ -30,8 +33,8 @@ export function RecoveryDialog({ open, onBack, onDone, ticket, readyAt: readyAtF
       beginSession(accessToken, user);
       showToast({
         tone: 'success',
-        title: 'Your account is recovered',
-        text: 'Add a passkey or an authenticator app under Profile → Security.',
+        title: t`Your account is recovered`,
+        text: t`Add a passkey or an authenticator app under Profile → Security.`,
       });
     },
     onError(error) {
@@ -49,21 +52,21 @@ export function RecoveryDialog({ open, onBack, onDone, ticket, readyAt: readyAtF
     <Dialog
       open={open}
       onOpenChange={leave}
-      title={step === 'wait' ? 'Recovery requested' : 'Recover your account'}
+      title={step === 'wait' ? t`Recovery requested` : t`Recover your account`}
       locked={isBusy}
       footer={
         <>
           <Button variant="ghost" onClick={() => isBusy || leave()}>
-            {step === 'wait' ? 'Close' : 'Cancel'}
+            {step === 'wait' ? t`Close` : t`Cancel`}
           </Button>
           {step === 'request' && (
-            <Button busy={request.isPending && 'Requesting…'} onClick={() => request.mutate({ ticket })}>
-              Request recovery
+            <Button busy={request.isPending && t`Requesting…`} onClick={() => request.mutate({ ticket })}>
+              <Trans>Request recovery</Trans>
             </Button>
           )}
           {step === 'finish' && (
-            <Button busy={finish.isPending && 'Finishing…'} onClick={() => finish.mutate({ ticket })}>
-              Finish recovery
+            <Button busy={finish.isPending && t`Finishing…`} onClick={() => finish.mutate({ ticket })}>
+              <Trans>Finish recovery</Trans>
             </Button>
           )}
         </>
@@ -73,26 +76,40 @@ export function RecoveryDialog({ open, onBack, onDone, ticket, readyAt: readyAtF
         <FormError>{error && failureText(error)}</FormError>
         {step === 'request' && (
           <>
-            <p>Only do this if you have lost every passkey, your authenticator app and your recovery codes.</p>
             <p>
-              We’ll email you now. After {RECOVERY_TIMES.waitHours / 24} days you can sign in with your password, and we
-              remove the lost sign-in methods. {FREEZE}
+              <Trans>
+                Only do this if you have lost every passkey, your authenticator app and your recovery codes.
+              </Trans>
+            </p>
+            <p>
+              <Trans>
+                We’ll email you now. After {RECOVERY_TIMES.waitHours / 24} days you can sign in with your password, and
+                we remove the lost sign-in methods. {FREEZE}
+              </Trans>
             </p>
           </>
         )}
         {step === 'wait' && (
           <>
             <p>
-              Sign in here again from <strong>{formatDateTime(Date.parse(readyAt ?? ''))}</strong> to finish. You then
-              have {RECOVERY_TIMES.openDays} days.
+              <Trans>
+                Sign in here again from <strong>{formatDateTime(Date.parse(readyAt ?? ''))}</strong> to finish. You then
+                have {RECOVERY_TIMES.openDays} days.
+              </Trans>
             </p>
-            <p>Until then, changing your password or signing in with a passkey or code cancels the recovery.</p>
+            <p>
+              <Trans>
+                Until then, changing your password or signing in with a passkey or code cancels the recovery.
+              </Trans>
+            </p>
           </>
         )}
         {step === 'finish' && (
           <p>
-            The wait is over. This removes your passkeys, authenticator app and recovery codes, and signs you out on
-            other devices. {FREEZE}
+            <Trans>
+              The wait is over. This removes your passkeys, authenticator app and recovery codes, and signs you out on
+              other devices. {FREEZE}
+            </Trans>
           </p>
         )}
       </div>
@@ -100,4 +117,4 @@ export function RecoveryDialog({ open, onBack, onDone, ticket, readyAt: readyAtF
   );
 }
 
-const FREEZE = `For ${RECOVERY_TIMES.payoutFreezeDays} days after that, you can’t withdraw or change your payout account.`;
+const FREEZE = t`For ${RECOVERY_TIMES.payoutFreezeDays} days after that, you can’t withdraw or change your payout account.`;

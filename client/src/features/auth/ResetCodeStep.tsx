@@ -1,4 +1,6 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import type { SubmitEvent } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -31,17 +33,19 @@ export function ResetCodeStep({ reset }: { reset: PasswordReset }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        If <strong className="font-semibold">{email}</strong> has an account, we have sent it a code. The code expires
-        in 15 minutes.
+        <Trans>
+          If <strong className="font-semibold">{email}</strong> has an account, we have sent it a code. The code expires
+          in 15 minutes.
+        </Trans>
       </p>
       <OtpField {...otp.field} />
       <GuardedButton
         type="submit"
         fullWidth
-        busy={verify.isPending && 'Verifying…'}
-        disabledReason={!otp.isComplete && 'Enter all six digits'}
+        busy={verify.isPending && t`Verifying…`}
+        disabledReason={!otp.isComplete && t`Enter all six digits`}
       >
-        Verify code
+        <Trans>Verify code</Trans>
       </GuardedButton>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ResendButton
@@ -50,7 +54,7 @@ export function ResetCodeStep({ reset }: { reset: PasswordReset }) {
           onResend={() => resend.mutate({ email })}
         />
         <Button variant="ghost" size="small" onClick={reset.back}>
-          Back
+          <Trans>Back</Trans>
         </Button>
       </div>
     </form>

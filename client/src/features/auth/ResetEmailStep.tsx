@@ -1,4 +1,6 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { api, failureText } from '../../api/api.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
@@ -16,11 +18,13 @@ export function ResetEmailStep({ reset }: { reset: PasswordReset }) {
   });
   return (
     <form noValidate onSubmit={form.handleSubmit((input) => request.mutate(input))} className="grid gap-4">
-      <p className="text-muted">We'll email you a 6-digit code. It expires in 15 minutes.</p>
+      <p className="text-muted">
+        <Trans>We'll email you a 6-digit code. It expires in 15 minutes.</Trans>
+      </p>
       <FormError>{request.error && failureText(request.error, FAILURE_TEXTS.forgotPassword)}</FormError>
-      <TextField label="Email" type="email" autoComplete="username" {...fieldsOf(form)('email')} />
-      <Button type="submit" fullWidth busy={request.isPending && 'Sending…'}>
-        Send reset code
+      <TextField label={t`Email`} type="email" autoComplete="username" {...fieldsOf(form)('email')} />
+      <Button type="submit" fullWidth busy={request.isPending && t`Sending…`}>
+        <Trans>Send reset code</Trans>
       </Button>
     </form>
   );

@@ -1,4 +1,6 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { api, failureText } from '../../api/api.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
@@ -25,11 +27,11 @@ export function ResetPasswordStep({ reset }: { reset: PasswordReset }) {
     >
       <FormError>{save.error && failureText(save.error, FAILURE_TEXTS.resetPassword)}</FormError>
       <NewPasswordFields field={fieldsOf(form)} typed={typed} hasPrograms={reset.hasPrograms} />
-      <GuardedButton type="submit" fullWidth busy={save.isPending && 'Saving…'} disabledReason={problem}>
-        Reset password
+      <GuardedButton type="submit" fullWidth busy={save.isPending && t`Saving…`} disabledReason={problem}>
+        <Trans>Reset password</Trans>
       </GuardedButton>
       <Button variant="ghost" size="small" className="justify-self-start" onClick={reset.back}>
-        Back
+        <Trans>Back</Trans>
       </Button>
     </form>
   );

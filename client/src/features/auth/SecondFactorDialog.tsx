@@ -1,4 +1,6 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { Fingerprint } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { api, failureText } from '../../api/api.ts';
@@ -87,11 +89,11 @@ function CodeDialog({ open, onOpenChange, ticket, methods, onPasskey, onLost }: 
     <Dialog
       open={open}
       onOpenChange={(isOpen) => isOpen || close()}
-      title="Confirm your sign-in"
+      title={t`Confirm your sign-in`}
       description={
         methods.includes('totp')
-          ? 'Open your authenticator app and enter the 6-digit code.'
-          : 'Sign in with your passkey. Without it, enter one of your recovery codes.'
+          ? t`Open your authenticator app and enter the 6-digit code.`
+          : t`Sign in with your passkey. Without it, enter one of your recovery codes.`
       }
       locked={finish.isPending}
       initialFocus={input}
@@ -107,16 +109,16 @@ function CodeDialog({ open, onOpenChange, ticket, methods, onPasskey, onLost }: 
               onPasskey();
             }}
           >
-            Use your passkey
+            <Trans>Use your passkey</Trans>
           </Button>
         )}
         <TextField
           ref={input}
-          label="Code"
+          label={t`Code`}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          hint={methods.includes('totp') && 'No access to your app? Enter one of your recovery codes.'}
+          hint={methods.includes('totp') && t`No access to your app? Enter one of your recovery codes.`}
           error={failure || undefined}
           value={code}
           onChange={(event) => setCode(event.target.value)}
@@ -124,10 +126,10 @@ function CodeDialog({ open, onOpenChange, ticket, methods, onPasskey, onLost }: 
         <GuardedButton
           type="submit"
           fullWidth
-          busy={finish.isPending && 'Signing in…'}
-          disabledReason={code.trim() === '' && 'Enter a code'}
+          busy={finish.isPending && t`Signing in…`}
+          disabledReason={code.trim() === '' && t`Enter a code`}
         >
-          Sign In
+          <Trans>Sign In</Trans>
         </GuardedButton>
         <Button
           variant="ghost"
@@ -136,7 +138,7 @@ function CodeDialog({ open, onOpenChange, ticket, methods, onPasskey, onLost }: 
           aria-disabled={finish.isPending || undefined}
           onClick={onLost}
         >
-          Lost your authenticator and recovery codes?
+          <Trans>Lost your authenticator and recovery codes?</Trans>
         </Button>
       </form>
     </Dialog>

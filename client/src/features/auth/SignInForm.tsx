@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { api, failureText } from '../../api/api.ts';
 import { PasskeyButton } from '../../session/PasskeyButton.tsx';
 import { passkeyFailure } from '../../session/passkeys.ts';
@@ -51,23 +53,25 @@ export function SignInForm({ form, onForgotPassword, onNotVerified }: SignInForm
             <>
               {failureText(login.error, FAILURE_TEXTS.login)}
               {code === 'INVALID_CREDENTIALS' && (
-                <span className="block text-sm">Check your email and password, or reset your password.</span>
+                <span className="block text-sm">
+                  <Trans>Check your email and password, or reset your password.</Trans>
+                </span>
               )}
             </>
           )}
           {passkey.error !== undefined &&
             (passkeyFailure(passkey.error) ?? failureText(passkey.error, FAILURE_TEXTS.login))}
         </FormError>
-        <TextField label="Email" type="email" autoComplete="username webauthn" {...field('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-        <Button type="submit" fullWidth busy={login.isPending && 'Signing in…'}>
-          Sign In
+        <TextField label={t`Email`} type="email" autoComplete="username webauthn" {...field('email')} />
+        <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
+        <Button type="submit" fullWidth busy={login.isPending && t`Signing in…`}>
+          <Trans>Sign In</Trans>
         </Button>
         <PasskeyButton passkey={passkey} variant="secondary">
-          Use a passkey
+          <Trans>Use a passkey</Trans>
         </PasskeyButton>
         <Button variant="ghost" size="small" className="justify-self-center" onClick={onForgotPassword}>
-          Forgot password?
+          <Trans>Forgot password?</Trans>
         </Button>
       </form>
       <SecondFactorDialog

@@ -1,4 +1,5 @@
 /** Schemas of the forms on /auth. */
+import { t } from '@lingui/core/macro';
 import { fields } from '@proverse/shared';
 import * as z from 'zod/mini';
 
@@ -11,11 +12,11 @@ export const Join = z
     profession: fields.Profession,
     email: fields.Email,
     password: fields.NewPassword,
-    confirmPassword: z.string('Passwords do not match'),
+    confirmPassword: z.string(t`Passwords do not match`),
   })
   .check(
     z.refine((input) => input.password === input.confirmPassword, {
-      error: 'Passwords do not match',
+      error: t`Passwords do not match`,
       path: ['confirmPassword'],
       // By default, zod runs this check only when all other fields are valid.
       when: () => true,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLazyZodForm } from '../../ui/hooks/form.ts';
 import { oneOf } from '../../ui/hooks/address/query-codec.ts';
 import { useQueryState } from '../../ui/hooks/address/use-query-state.ts';
@@ -9,7 +10,7 @@ const loadSignIn = async () => (await import('./auth-schemas.ts')).SignIn;
 const loadJoin = async () => (await import('./auth-schemas.ts')).Join;
 const EMPTY_JOIN = { firstName: '', lastName: '', profession: '', email: '', password: '', confirmPassword: '' };
 /** What the specification calls people who have not said what they do. */
-const DEFAULT_PROFESSION = 'Professional';
+const DEFAULT_PROFESSION = t`Professional`;
 
 /** State of the account forms. It holds both forms, so that switching tabs keeps what was typed. */
 export function useAuth({ isBrief }: { isBrief: boolean }) {

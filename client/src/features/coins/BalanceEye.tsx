@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { useBalanceHidden } from '../../ui/format/money/balance-privacy.tsx';
@@ -7,7 +8,7 @@ export function BalanceEye() {
   const [isHidden, setHidden] = useBalanceHidden();
   return (
     <IconButton
-      label={isHidden ? 'Show balance' : 'Hide balance'}
+      label={isHidden ? t`Show balance` : t`Hide balance`}
       icon={isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
       onClick={() => setHidden(!isHidden)}
     />

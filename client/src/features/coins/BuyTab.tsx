@@ -1,4 +1,6 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { FAILURE_TEXTS } from '#language/texts';
 import { useEffect, useRef, type RefObject } from 'react';
 import { api } from '../../api/api.ts';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
@@ -28,7 +30,7 @@ export function BuyTab() {
   const open = api.purchases.open.useQuery(undefined, { enabled: followedId === null });
   const outcome = useOutcomeFocus(followed, purchase.wasBoughtHere);
 
-  if (packages.isPending) return <SkeletonList label="Loading wallet data..." count={5} className="h-20" />;
+  if (packages.isPending) return <SkeletonList label={t`Loading wallet data...`} count={5} className="h-20" />;
   if (!packages.data) return <LoadFailure title={FAILURE_TEXTS.packages} query={packages} fallback="" />;
   const isTest = packages.data.testMode;
   const chooseAgain = ({ packageCode, coins }: PurchaseState) =>
@@ -71,7 +73,7 @@ export function BuyTab() {
           />
         ) : (
           <p className="rounded-card border border-line p-6 text-muted max-lg:hidden lg:mt-10">
-            Choose a package or an amount. You see the whole price before you pay.
+            <Trans>Choose a package or an amount. You see the whole price before you pay.</Trans>
           </p>
         )}
       </div>
@@ -83,14 +85,14 @@ function DraftBanner({ returnTo }: { returnTo: string }) {
   return (
     <Banner
       tone="info"
-      title="Your draft is saved"
+      title={t`Your draft is saved`}
       action={
         <LinkButton variant="secondary" size="small" href={returnTo}>
-          Back to your message
+          <Trans>Back to your message</Trans>
         </LinkButton>
       }
     >
-      You return to it after your purchase.
+      <Trans>You return to it after your purchase.</Trans>
     </Banner>
   );
 }

@@ -1,4 +1,7 @@
-import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { contract, OutputOf } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { api } from '../../api/api.ts';
 import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';
@@ -43,37 +46,39 @@ function Figures({ data, months }: FiguresProps) {
   return (
     <Section
       id="earned"
-      title="Earnings"
+      title={t`Earnings`}
       action={
         <div className="flex min-h-11 items-center gap-4">
           <EarningsLine months={months} />
           <Link href="/insights" className="font-medium text-primary hover:underline">
-            Insights
+            <Trans>Insights</Trans>
           </Link>
         </div>
       }
     >
-      <Ledger label="Earnings">
-        <LedgerLine name="Total Earned" value={data && inr(data.total)} note="All replies so far" />
-        <LedgerLine name="This Month" value={data && inr(data.thisMonth)} note="Since the 1st" />
+      <Ledger label={t`Earnings`}>
+        <LedgerLine name={t`Total Earned`} value={data && inr(data.total)} note={t`All replies so far`} />
+        <LedgerLine name={t`This Month`} value={data && inr(data.thisMonth)} note={t`Since the 1st`} />
         <LedgerLine
-          name="Growth"
+          name={t`Growth`}
           value={data && growthFigure(data.growth)}
-          note={data && (data.growth === null ? 'No earnings last month' : 'vs last month')}
+          note={data && (data.growth === null ? t`No earnings last month` : t`vs last month`)}
         />
         <LedgerLine
-          name="Avg/Message"
+          name={t`Avg/Message`}
           value={data && inr(Math.round(data.averagePerMessage))}
-          note="Per reply, after fees"
+          note={t`Per reply, after fees`}
         />
       </Ledger>
       {data && data.awaitingReply > 0 && (
         <p className="text-muted">
-          Reply to earn the <strong className="font-semibold text-ink">{inr(data.awaitingReply)}</strong> waiting in{' '}
-          <Link href="/messaging" className="font-medium text-primary underline underline-offset-4">
-            your inbox
-          </Link>
-          .
+          <Trans>
+            Reply to earn the <strong className="font-semibold text-ink">{inr(data.awaitingReply)}</strong> waiting in{' '}
+            <Link href="/messaging" className="font-medium text-primary underline underline-offset-4">
+              your inbox
+            </Link>
+            .
+          </Trans>
         </p>
       )}
     </Section>

@@ -1,4 +1,6 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { FAILURE_TEXTS } from '#language/texts';
 import { api } from '../../api/api.ts';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
 import { failedAmong, PartFailure } from '../../app/PartFailure.tsx';
@@ -18,18 +20,18 @@ import { useHistory } from './use-history.ts';
 import { showTab, statusQuery, typeQuery } from './wallet-address.ts';
 
 const TYPES = [
-  { value: 'all', label: 'All Types' },
-  { value: 'purchase', label: 'Purchases' },
-  { value: 'earning', label: 'Earnings' },
-  { value: 'spending', label: 'Spending' },
-  { value: 'withdrawal', label: 'Withdrawals' },
+  { value: 'all', label: t`All Types` },
+  { value: 'purchase', label: t`Purchases` },
+  { value: 'earning', label: t`Earnings` },
+  { value: 'spending', label: t`Spending` },
+  { value: 'withdrawal', label: t`Withdrawals` },
 ];
 
 const STATUSES = [
-  { value: 'all', label: 'All Statuses' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'failed', label: 'Failed' },
+  { value: 'all', label: t`All Statuses` },
+  { value: 'completed', label: t`Completed` },
+  { value: 'pending', label: t`Pending` },
+  { value: 'failed', label: t`Failed` },
 ];
 
 /** All transactions, newest first. The server searches and filters them. */
@@ -39,31 +41,33 @@ export function HistoryTab() {
   const failed = failedAmong(history.query, months);
   return (
     <div className="flex flex-col gap-4">
-      <search aria-label="Transactions" className="flex flex-wrap items-start gap-2">
+      <search aria-label={t`Transactions`} className="flex flex-wrap items-start gap-2">
         <SearchField
-          label="Search transactions"
+          label={t`Search transactions`}
           hideLabel
-          placeholder="Search transactions..."
+          placeholder={t`Search transactions...`}
           className="flex-[1_1_16rem]"
           value={history.search.shown}
           onValueChange={history.search.type}
         />
         <Select
-          label="Type"
+          label={t`Type`}
           isPill
           options={TYPES}
           value={history.type}
           onChange={(event) => history.setType(typeQuery.parse(event.target.value))}
         />
         <Select
-          label="Status"
+          label={t`Status`}
           isPill
           options={STATUSES}
           value={history.status}
           onChange={(event) => history.setStatus(statusQuery.parse(event.target.value))}
         />
         <DownloadButton variant="ghost" className="max-sm:px-3!" path={history.csvPath} name="proverse-history.csv">
-          <span className="max-sm:sr-only">Download CSV</span>
+          <span className="max-sm:sr-only">
+            <Trans>Download CSV</Trans>
+          </span>
         </DownloadButton>
       </search>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -89,21 +93,21 @@ export function HistoryTab() {
 
 function Results({ history }: { history: ReturnType<typeof useHistory> }) {
   const { query, transactions, totalCount, retry, isFiltered, isLoadingMore, loadMore } = history;
-  if (query.isPending) return <SkeletonList label="Loading wallet data..." count={8} className="h-16" />;
+  if (query.isPending) return <SkeletonList label={t`Loading wallet data...`} count={8} className="h-16" />;
   if (transactions.length === 0) {
     return (
       <EmptyState
         icon={<Receipt />}
-        title="No transactions found"
-        text={isFiltered ? 'Try adjusting your search or filters' : 'Your transaction history will appear here'}
+        title={t`No transactions found`}
+        text={isFiltered ? t`Try adjusting your search or filters` : t`Your transaction history will appear here`}
         action={
           isFiltered ? (
             <Button variant="secondary" onClick={() => patchQuery({ q: null, type: null, status: null })}>
-              Clear filters
+              <Trans>Clear filters</Trans>
             </Button>
           ) : (
             <Button icon={<ShoppingBag aria-hidden />} onClick={() => showTab('buy')}>
-              Buy Coins
+              <Trans>Buy Coins</Trans>
             </Button>
           )
         }
@@ -116,7 +120,12 @@ function Results({ history }: { history: ReturnType<typeof useHistory> }) {
   return (
     <>
       {!query.isFetchNextPageError && failure}
-      <StatementTable label="Transactions" transactions={transactions} hasReceipts isStale={query.isPlaceholderData} />
+      <StatementTable
+        label={t`Transactions`}
+        transactions={transactions}
+        hasReceipts
+        isStale={query.isPlaceholderData}
+      />
       <LoadMore
         shownCount={transactions.length}
         totalCount={totalCount}

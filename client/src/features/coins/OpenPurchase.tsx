@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
@@ -14,20 +16,20 @@ export function OpenPurchase({ purchase }: { purchase: PurchaseState }) {
   return (
     <Banner
       tone="info"
-      title={`You have a payment of ${money.inr(price)} in progress`}
+      title={t`You have a payment of ${money.inr(price)} in progress`}
       action={
         showsQr ? (
           <LinkButton variant="secondary" size="small" href={`/coins?tab=buy&purchase=${id}`}>
-            Continue payment
+            <Trans>Continue payment</Trans>
           </LinkButton>
         ) : (
           <a href={redirectUrl} className={buttonClasses('secondary', 'small')}>
-            Continue payment
+            <Trans>Continue payment</Trans>
           </a>
         )
       }
     >
-      If you buy again, don’t pay this one as well.
+      <Trans>If you buy again, don’t pay this one as well.</Trans>
     </Banner>
   );
 }

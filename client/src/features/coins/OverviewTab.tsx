@@ -1,4 +1,7 @@
-import { FAILURE_TEXTS, type contract, type OutputOf } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { contract, OutputOf } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { Receipt, ShoppingBag } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
@@ -54,11 +57,11 @@ export function OverviewTab() {
 function EarningsFigures({ data }: { data: OutputOf<typeof contract.coins.earnings> | undefined }) {
   const { inr } = useOwnMoney();
   return (
-    <Section id="earnings" title="Earnings" className="gap-3 border-t-0! pt-0!">
-      <Ledger label="Earnings">
-        <LedgerLine name="Total Earned" value={data && inr(data.total)} note="All replies so far" />
-        <LedgerLine name="This Month" value={data && inr(data.thisMonth)} note={data && growthText(data.growth)} />
-        <LedgerLine name="Pending" value={data && inr(data.pending)} note="Processing" />
+    <Section id="earnings" title={t`Earnings`} className="gap-3 border-t-0! pt-0!">
+      <Ledger label={t`Earnings`}>
+        <LedgerLine name={t`Total Earned`} value={data && inr(data.total)} note={t`All replies so far`} />
+        <LedgerLine name={t`This Month`} value={data && inr(data.thisMonth)} note={data && growthText(data.growth)} />
+        <LedgerLine name={t`Pending`} value={data && inr(data.pending)} note={t`Processing`} />
       </Ledger>
     </Section>
   );
@@ -68,11 +71,15 @@ function EarningsFigures({ data }: { data: OutputOf<typeof contract.coins.earnin
 function CoinKinds({ kinds }: { kinds: OutputOf<typeof contract.coins.balance>['kinds'] | undefined }) {
   const { count } = useOwnMoney();
   return (
-    <Section id="coin-kinds" title="Your coins">
-      <Ledger label="Your coins">
-        <LedgerLine name="Earned" value={kinds && count(kinds.earned + kinds.earnedBonus)} note="Withdraw or spend" />
-        <LedgerLine name="Purchased" value={kinds && count(kinds.purchased)} note="Spend on messages" />
-        <LedgerLine name="Bonus" value={kinds && count(kinds.bonus)} note="Spend on messages" />
+    <Section id="coin-kinds" title={t`Your coins`}>
+      <Ledger label={t`Your coins`}>
+        <LedgerLine
+          name={t`Earned`}
+          value={kinds && count(kinds.earned + kinds.earnedBonus)}
+          note={t`Withdraw or spend`}
+        />
+        <LedgerLine name={t`Purchased`} value={kinds && count(kinds.purchased)} note={t`Spend on messages`} />
+        <LedgerLine name={t`Bonus`} value={kinds && count(kinds.bonus)} note={t`Spend on messages`} />
       </Ledger>
       <UnusedCoins />
     </Section>
@@ -91,35 +98,35 @@ function RecentActivity({ recent, children }: RecentActivityProps) {
   return (
     <Section
       id="recent-activity"
-      title="Recent Activity"
+      title={t`Recent Activity`}
       action={
         <Link
           href="/coins?tab=transactions"
           className="-my-2 inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
         >
-          View All
+          <Trans>View All</Trans>
         </Link>
       }
       className="gap-3 border-t-0! pt-0!"
     >
       {(recent.isPending || (recent.data && !data)) && (
-        <SkeletonList label="Loading wallet data..." count={RECENT_COUNT} className="h-16" />
+        <SkeletonList label={t`Loading wallet data...`} count={RECENT_COUNT} className="h-16" />
       )}
       {children}
       {data?.content.length === 0 && (
         <EmptyState
           headingLevel={3}
           icon={<Receipt />}
-          title="No recent transactions"
-          text="What you buy, spend and earn will appear here."
+          title={t`No recent transactions`}
+          text={t`What you buy, spend and earn will appear here.`}
           action={
             <Button icon={<ShoppingBag aria-hidden />} onClick={() => showTab('buy')}>
-              Buy Coins
+              <Trans>Buy Coins</Trans>
             </Button>
           }
         />
       )}
-      {data && data.content.length > 0 && <StatementTable label="Recent Activity" transactions={data.content} />}
+      {data && data.content.length > 0 && <StatementTable label={t`Recent Activity`} transactions={data.content} />}
     </Section>
   );
 }

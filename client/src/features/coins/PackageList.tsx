@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
 import { PURCHASE_COINS_RANGE, readWholeNumber } from '@proverse/shared';
 import { PackageOpen } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -29,10 +32,12 @@ export function PackageList({ offers, usdPerInr, packageCode, typedAmount, onCho
   const amount = <AmountRow typed={typedAmount} usdPerInr={usdPerInr} onChange={(coins) => onChoose({ coins })} />;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 text-lg font-semibold">Choose Your Package</legend>
+      <legend className="mb-3 text-lg font-semibold">
+        <Trans>Choose Your Package</Trans>
+      </legend>
       <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {isAmountFirst && amount}
-        {offers.length === 0 && <EmptyState icon={<PackageOpen />} title="No packages available" />}
+        {offers.length === 0 && <EmptyState icon={<PackageOpen />} title={t`No packages available`} />}
         {offers.map((offer) => (
           <label key={offer.code} className={ROW}>
             <input
@@ -45,14 +50,22 @@ export function PackageList({ offers, usdPerInr, packageCode, typedAmount, onCho
             />
             <span className="flex min-w-0 flex-col">
               <span className="flex flex-wrap items-center gap-x-2">
-                <span className="font-semibold">{offer.title}</span>
-                {offer.popular && <Badge tone="primary">Most popular</Badge>}
+                <span className="font-semibold">{inLanguage(offer.title)}</span>
+                {offer.popular && (
+                  <Badge tone="primary">
+                    <Trans>Most popular</Trans>
+                  </Badge>
+                )}
               </span>
-              <span className="text-sm text-muted">{offer.description}</span>
+              <span className="text-sm text-muted">{inLanguage(offer.description)}</span>
             </span>
             <span className="flex flex-wrap items-center gap-x-2 text-sm max-sm:order-1 max-sm:col-span-2 max-sm:col-start-2">
               <span className="font-medium text-coin tabular-nums">{formatCoins(offer.coins)}</span>
-              {offer.bonus > 0 && <span className="text-success">+ {formatCount(offer.bonus)} bonus</span>}
+              {offer.bonus > 0 && (
+                <span className="text-success">
+                  <Trans>+ {formatCount(offer.bonus)} bonus</Trans>
+                </span>
+              )}
               {offer.savings !== null && <Badge tone="success">{offer.savings}</Badge>}
             </span>
             <Price inr={offer.price} usdPerInr={usdPerInr} />
@@ -87,11 +100,11 @@ function AmountRow({ typed, usdPerInr, onChange }: AmountRowProps) {
         className={cx(radioClasses, 'outline-none max-sm:row-span-2')}
       />
       <label htmlFor={id} className="-my-3 flex min-w-0 flex-col py-3">
-        <span className="font-semibold">Another amount</span>
-        <span className="text-sm text-muted">{PURCHASE_COINS_RANGE}, one coin per rupee</span>
+        <span className="font-semibold">{t`Another amount`}</span>
+        <span className="text-sm text-muted">{t`${PURCHASE_COINS_RANGE}, one coin per rupee`}</span>
       </label>
       <CoinField
-        label="Amount"
+        label={t`Amount`}
         hideLabel
         className="max-sm:order-1 max-sm:col-span-2 max-sm:col-start-2 max-sm:mt-2"
         value={typed ?? ''}

@@ -1,4 +1,6 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { LoadFailure } from '../../app/LoadFailure.tsx';
@@ -25,13 +27,13 @@ export function PurchaseBanner({ followed, returnTo, onChooseAgain }: PurchaseBa
   const purchase = query.data;
   if (errorBody(query.error)?.error === 'NOT_FOUND') {
     return (
-      <Banner tone="info" title="Purchase not found">
-        It may belong to another account. Sign in with that account, or check your history.
+      <Banner tone="info" title={t`Purchase not found`}>
+        <Trans>It may belong to another account. Sign in with that account, or check your history.</Trans>
       </Banner>
     );
   }
   if (query.isError && !purchase) return <LoadFailure title={FAILURE_TEXTS.purchaseState} query={query} fallback="" />;
-  if (!purchase) return <Banner tone="info" title="Loading wallet data..." />;
+  if (!purchase) return <Banner tone="info" title={t`Loading wallet data...`} />;
   const again = (
     <Again onPress={() => onChooseAgain(purchase)}>
       <BackLink returnTo={returnTo} />
@@ -39,8 +41,8 @@ export function PurchaseBanner({ followed, returnTo, onChooseAgain }: PurchaseBa
   );
   if (link === 'over') {
     return (
-      <Banner tone="warning" title="The time to pay is over" action={again}>
-        If you have paid, your coins still arrive. If not, nothing was charged.
+      <Banner tone="warning" title={t`The time to pay is over`} action={again}>
+        <Trans>If you have paid, your coins still arrive. If not, nothing was charged.</Trans>
       </Banner>
     );
   }
@@ -52,16 +54,16 @@ export function PurchaseBanner({ followed, returnTo, onChooseAgain }: PurchaseBa
     case 'failed':
       return (
         <Banner tone="danger" title={FAILURE_TEXTS.walletPurchase} action={again}>
-          {FAILURES[purchase.failure ?? 'declined']} Nothing was charged.
+          <Trans>{FAILURES[purchase.failure ?? 'declined']} Nothing was charged.</Trans>
         </Banner>
       );
   }
 }
 
 const FAILURES: Record<NonNullable<PurchaseState['failure']>, string> = {
-  declined: 'The payment was declined.',
-  expired: 'The checkout expired before you paid.',
-  method_unavailable: 'This payment method is not available. Choose another one.',
+  declined: t`The payment was declined.`,
+  expired: t`The checkout expired before you paid.`,
+  method_unavailable: t`This payment method is not available. Choose another one.`,
 };
 
 interface StateProps {
@@ -76,27 +78,27 @@ function Completed({ purchase, returnTo }: StateProps) {
   return (
     <Banner
       tone="success"
-      title={`Purchase successful! ${money.coins(coins + bonus)} were added to your wallet.`}
+      title={t`Purchase successful! ${money.coins(coins + bonus)} were added to your wallet.`}
       action={
         <div className="flex flex-wrap gap-2">
           {returnTo === null ? (
             <LinkButton size="small" href="/directory">
-              Ask somebody
+              <Trans>Ask somebody</Trans>
             </LinkButton>
           ) : (
             <BackLink returnTo={returnTo} isPrimary />
           )}
           <DownloadButton size="small" path={receiptPath(id)} name="proverse-receipt.pdf">
-            Receipt
+            <Trans>Receipt</Trans>
           </DownloadButton>
           <LinkButton variant="secondary" size="small" href="/coins?tab=transactions">
-            View history
+            <Trans>View history</Trans>
           </LinkButton>
         </div>
       }
     >
-      {balance.data && `Your balance is now ${money.coins(balance.data.coins)}.`}
-      {chargedBack > 0 && ` ${money.coins(chargedBack)} were refunded or reversed.`}
+      {balance.data && t`Your balance is now ${money.coins(balance.data.coins)}.`}
+      {chargedBack > 0 && ` ${t`${money.coins(chargedBack)} were refunded or reversed.`}`}
     </Banner>
   );
 }
@@ -105,28 +107,30 @@ function Pending({ purchase, returnTo, wasLeft }: StateProps & { wasLeft: boolea
   const money = useOwnMoney();
   if (!wasLeft) {
     return (
-      <Banner tone="info" title="Your payment is being confirmed" action={<BackLink returnTo={returnTo} />}>
-        We add {money.coins(purchase.coins + purchase.bonus)} once the payment provider confirms, usually within a
-        minute. You can leave this page.
+      <Banner tone="info" title={t`Your payment is being confirmed`} action={<BackLink returnTo={returnTo} />}>
+        <Trans>
+          We add {money.coins(purchase.coins + purchase.bonus)} once the payment provider confirms, usually within a
+          minute. You can leave this page.
+        </Trans>
       </Banner>
     );
   }
   return (
     <Banner
       tone="warning"
-      title="You left the checkout before paying"
+      title={t`You left the checkout before paying`}
       action={
         <div className="flex flex-wrap gap-2">
           {purchase.redirectUrl !== null && (
             <a href={purchase.redirectUrl} className={buttonClasses('secondary', 'small')}>
-              Continue payment
+              <Trans>Continue payment</Trans>
             </a>
           )}
           <BackLink returnTo={returnTo} />
         </div>
       }
     >
-      Nothing was charged. Continue this payment, or choose a package again.
+      <Trans>Nothing was charged. Continue this payment, or choose a package again.</Trans>
     </Banner>
   );
 }
@@ -135,7 +139,7 @@ function Again({ onPress, children }: { onPress: () => void; children: ReactNode
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" variant="secondary" onClick={onPress}>
-        Choose another way to pay
+        <Trans>Choose another way to pay</Trans>
       </Button>
       {children}
     </div>
@@ -146,7 +150,7 @@ function BackLink({ returnTo, isPrimary }: { returnTo: string | null; isPrimary?
   if (returnTo === null) return null;
   return (
     <LinkButton variant={isPrimary ? 'primary' : 'secondary'} size="small" href={returnTo}>
-      Back to your message
+      <Trans>Back to your message</Trans>
     </LinkButton>
   );
 }

@@ -1,4 +1,6 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { FAILURE_TEXTS } from '#language/texts';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -29,26 +31,36 @@ export function PurchaseSummary({ chosen, purchase, balance, isTest }: PurchaseS
         <h2 id="purchase" className="text-lg font-semibold">
           {title}
         </h2>
-        {isTest && <Badge tone="info">Test mode</Badge>}
+        {isTest && (
+          <Badge tone="info">
+            <Trans>Test mode</Trans>
+          </Badge>
+        )}
       </div>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
-        <Line name="You get" value={formatCoins(coins)} />
+        <Line name={t`You get`} value={formatCoins(coins)} />
         {balance !== null && (
-          <Line name="Balance after" value={balance === undefined ? '–' : formatCount(balance + coins)} />
+          <Line name={t`Balance after`} value={balance === undefined ? '–' : formatCount(balance + coins)} />
         )}
       </dl>
       <RadioGroup
-        label="Payment method"
+        label={t`Payment method`}
         options={purchase.options}
         value={purchase.paymentMethod}
         onValueChange={purchase.choosePaymentMethod}
       />
-      {isTest && <p className="text-sm text-muted">No money is charged in test mode.</p>}
+      {isTest && (
+        <p className="text-sm text-muted">
+          <Trans>No money is charged in test mode.</Trans>
+        </p>
+      )}
       <div className={PAY}>
         {purchase.failure !== undefined && <Failure text={purchase.failure} isUndecided={purchase.isUndecided} />}
         <div className="flex items-center gap-x-4 gap-y-3 lg:flex-col lg:items-stretch">
           <p className="flex items-baseline justify-between gap-x-3">
-            <span className="text-muted max-lg:sr-only">Total</span>
+            <span className="text-muted max-lg:sr-only">
+              <Trans>Total</Trans>
+            </span>
             <span className="flex flex-col">
               <strong className="text-xl font-semibold tabular-nums">{formatInr(price)}</strong>
               {/* A phone shows the methods below the packages. */}
@@ -57,8 +69,8 @@ export function PurchaseSummary({ chosen, purchase, balance, isTest }: PurchaseS
               </span>
             </span>
           </p>
-          <Button className="max-lg:flex-1" busy={purchase.isBuying && 'Processing...'} onClick={purchase.buy}>
-            Purchase Now
+          <Button className="max-lg:flex-1" busy={purchase.isBuying && t`Processing...`} onClick={purchase.buy}>
+            <Trans>Purchase Now</Trans>
           </Button>
         </div>
       </div>
@@ -84,15 +96,17 @@ function Failure({ text, isUndecided }: { text: string; isUndecided: boolean }) 
   if (!isUndecided) {
     return (
       <Banner tone="danger" title={text}>
-        Nothing was charged. Try again or choose another payment method.
+        <Trans>Nothing was charged. Try again or choose another payment method.</Trans>
       </Banner>
     );
   }
   return (
     <Banner tone="danger" title={FAILURE_TEXTS.walletPurchase}>
       {text !== FAILURE_TEXTS.walletPurchase && `${text} `}
-      We couldn't confirm this purchase. Press Purchase Now to check. You won't be charged twice. Until then you can't
-      change the payment method.
+      <Trans>
+        We couldn't confirm this purchase. Press Purchase Now to check. You won't be charged twice. Until then you can't
+        change the payment method.
+      </Trans>
     </Banner>
   );
 }

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { encode } from 'uqr';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/format/Badge.tsx';
-import { countText, formatCoins, formatInr } from '../../ui/format/money/money.ts';
+import { formatCoins, formatInr } from '../../ui/format/money/money.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
@@ -36,24 +38,36 @@ export function UpiPayment({ purchase, isTest, onChooseAgain }: UpiPaymentProps)
         isHere ? 'max-w-md text-center' : 'max-w-lg max-sm:text-center sm:flex-row',
       )}
     >
-      {!isHere && <QrCode text={redirectUrl ?? ''} label={`QR code to pay ${formatInr(price)}`} />}
+      {!isHere && <QrCode text={redirectUrl ?? ''} label={t`QR code to pay ${formatInr(price)}`} />}
       <div className="flex w-full min-w-0 flex-col gap-4">
         <div>
           <div className={cx('flex flex-wrap items-center gap-2', isHere ? 'justify-center' : 'max-sm:justify-center')}>
             <h2 id="upi" className="text-lg font-semibold">
-              Pay by UPI
+              <Trans>Pay by UPI</Trans>
             </h2>
-            {isTest && <Badge tone="info">Test mode</Badge>}
+            {isTest && (
+              <Badge tone="info">
+                <Trans>Test mode</Trans>
+              </Badge>
+            )}
           </div>
           <p className="text-3xl font-semibold tracking-tight tabular-nums">{formatInr(price)}</p>
-          <p className="text-muted">for {formatCoins(coins + bonus)}</p>
+          <p className="text-muted">
+            <Trans>for {formatCoins(coins + bonus)}</Trans>
+          </p>
         </div>
-        {!isHere && <p>Scan the code with your phone’s camera.</p>}
+        {!isHere && (
+          <p>
+            <Trans>Scan the code with your phone’s camera.</Trans>
+          </p>
+        )}
         <div className={isHere ? 'self-center' : 'max-sm:self-center'}>
           <p role="status" className="flex items-center gap-2 font-medium">
-            <Spinner /> Waiting for payment
+            <Spinner /> <Trans>Waiting for payment</Trans>
           </p>
-          <p className="text-sm text-muted tabular-nums">{countText(minutesLeft, 'minute')} left</p>
+          <p className="text-sm text-muted tabular-nums">
+            {plural(minutesLeft, { one: '# minute left', other: '# minutes left' })}
+          </p>
         </div>
         <div className="flex flex-col gap-2">
           <a
@@ -62,17 +76,23 @@ export function UpiPayment({ purchase, isTest, onChooseAgain }: UpiPaymentProps)
             {...(!isHere && { target: '_blank', rel: 'noreferrer' })}
           >
             {!isHere && <ExternalLink aria-hidden />}
-            {isHere ? 'Continue payment' : 'Open the link on this device'}
-            {!isHere && <span className="sr-only"> (opens in a new tab)</span>}
+            {isHere ? t`Continue payment` : t`Open the link on this device`}
+            {!isHere && (
+              <span className="sr-only">
+                {' '}
+                <Trans>(opens in a new tab)</Trans>
+              </span>
+            )}
           </a>
           <Button variant="ghost" onClick={onChooseAgain}>
-            Choose another way to pay
+            <Trans>Choose another way to pay</Trans>
           </Button>
         </div>
         <p className="text-sm text-muted">
-          {isTest && 'No money is charged in test mode. '}
-          You can close this page. Your coins arrive once you have paid. If you choose another way, don’t pay with this{' '}
-          {isHere ? 'link' : 'code'} as well.
+          {isTest && `${t`No money is charged in test mode.`} `}
+          {isHere
+            ? t`You can close this page. Your coins arrive once you have paid. If you choose another way, don’t pay with this link as well.`
+            : t`You can close this page. Your coins arrive once you have paid. If you choose another way, don’t pay with this code as well.`}
         </p>
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { Landmark, ShoppingBag } from 'lucide-react';
 import { HIDDEN, HiddenCoins, useBalanceHidden } from '../../ui/format/money/balance-privacy.tsx';
@@ -16,13 +17,13 @@ export function WalletBalance({ data }: { data: OutputOf<typeof contract.coins.b
       <div className="flex min-w-0 flex-col gap-1">
         <div className="-my-2 flex items-center gap-1">
           <h2 id="balance" className="font-medium text-muted">
-            Balance
+            <Trans>Balance</Trans>
           </h2>
           <BalanceEye />
         </div>
         {!data && (
           <span role="status" className="sr-only">
-            Loading wallet data...
+            <Trans>Loading wallet data...</Trans>
           </span>
         )}
         {isHidden && data ? (
@@ -40,10 +41,10 @@ export function WalletBalance({ data }: { data: OutputOf<typeof contract.coins.b
       </div>
       <div className="grid gap-2 max-sm:w-full xs:max-sm:grid-cols-2 sm:flex">
         <Button icon={<ShoppingBag aria-hidden />} onClick={() => showTab('buy')}>
-          Buy Coins
+          <Trans>Buy Coins</Trans>
         </Button>
         <Button variant="secondary" icon={<Landmark aria-hidden />} onClick={() => showTab('earnings')}>
-          Withdraw
+          <Trans>Withdraw</Trans>
         </Button>
       </div>
     </section>

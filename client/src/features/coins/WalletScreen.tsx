@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, ShoppingBag } from 'lucide-react';
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -20,18 +22,18 @@ export function WalletScreen() {
     <div className="flex flex-col gap-4">
       <div>
         <div className="max-sm:hidden">
-          <Breadcrumb trail={[{ label: 'Dashboard', href: '/dashboard' }]} current="Wallet" />
+          <Breadcrumb trail={[{ label: t`Dashboard`, href: '/dashboard' }]} current={t`Wallet`} />
         </div>
         <div className="flex min-h-11 items-center">
           <Link
             href="/dashboard"
-            aria-label="Back to Dashboard"
-            data-tooltip="Back to Dashboard"
+            aria-label={t`Back to Dashboard`}
+            data-tooltip={t`Back to Dashboard`}
             className={cx(iconButtonClasses, '-ml-3 focus-visible:-outline-offset-2')}
           >
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
-          <PageTitle title="Wallet" className="font-serif" />
+          <PageTitle title={t`Wallet`} className="font-serif" />
           {/* The overview has it beside the balance. */}
           {tab !== 'overview' && <BalanceEye />}
           {/* The overview has this button beside the balance. A phone has it as a tab. */}
@@ -42,20 +44,20 @@ export function WalletScreen() {
               icon={<ShoppingBag aria-hidden />}
               onClick={() => showTab('buy')}
             >
-              Buy Coins
+              <Trans>Buy Coins</Trans>
             </Button>
           )}
         </div>
       </div>
       <Tabs
-        label="Wallet"
+        label={t`Wallet`}
         value={tab}
         onValueChange={showTab}
         items={[
-          { value: 'overview', label: 'Overview', panel: () => <OverviewTab /> },
-          { value: 'buy', label: 'Buy Coins', panel: () => <BuyTab /> },
-          { value: 'transactions', label: 'History', panel: () => <HistoryTab /> },
-          { value: 'earnings', label: 'Earnings', panel: () => <EarningsTab /> },
+          { value: 'overview', label: t`Overview`, panel: () => <OverviewTab /> },
+          { value: 'buy', label: t`Buy Coins`, panel: () => <BuyTab /> },
+          { value: 'transactions', label: t`History`, panel: () => <HistoryTab /> },
+          { value: 'earnings', label: t`Earnings`, panel: () => <EarningsTab /> },
         ]}
       />
     </div>

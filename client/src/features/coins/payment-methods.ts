@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import type { RadioOption } from '../../ui/controls/RadioGroup.tsx';
@@ -7,16 +8,16 @@ export type PaymentMethod = OutputOf<typeof contract.coins.packages>['methods'][
 
 const METHODS: readonly RadioOption<PaymentMethod>[] = [
   { value: 'upi', label: 'UPI' },
-  { value: 'credit_card', label: 'Credit Card' },
+  { value: 'credit_card', label: t`Credit Card` },
   { value: 'paypal', label: 'PayPal' },
-  { value: 'crypto', label: 'Crypto' },
+  { value: 'crypto', label: t`Crypto` },
 ];
 const STORED = ['none', 'upi', 'credit_card', 'paypal', 'crypto'] as const;
 
 /** UPI where the provider has it, then the specification's three. Those that the provider lacks cannot be chosen. */
 export function methodOptions(offered: readonly PaymentMethod[]): readonly RadioOption<PaymentMethod>[] {
   return METHODS.filter(({ value }) => value !== 'upi' || offered.includes('upi')).map((option) =>
-    offered.includes(option.value) ? option : { ...option, hint: 'Not available here', isDisabled: true },
+    offered.includes(option.value) ? option : { ...option, hint: t`Not available here`, isDisabled: true },
   );
 }
 

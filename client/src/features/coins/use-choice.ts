@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { readWholeNumber } from '@proverse/shared';
 import { patchQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { purchaseAmountError } from './purchase-amount-error.ts';
@@ -44,7 +45,7 @@ function choiceOf(
   if (typedAmount !== null) {
     const coins = readWholeNumber(typedAmount);
     if (coins === null || purchaseAmountError(coins) !== undefined) return undefined;
-    return { title: 'Another amount', input: { coins }, coins, price: coins };
+    return { title: t`Another amount`, input: { coins }, coins, price: coins };
   }
   const offer = offers.find(({ code }) => code === packageCode);
   if (!offer) return undefined;

@@ -1,4 +1,4 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { api, failureText } from '../../api/api.ts';

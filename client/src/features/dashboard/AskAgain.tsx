@@ -1,4 +1,6 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { FAILURE_TEXTS } from '#language/texts';
 import { api } from '../../api/api.ts';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
@@ -22,7 +24,7 @@ export function AskAgain({ messages }: { messages: readonly RecentMessage[] }) {
   const others = (saved.data?.content ?? []).filter(({ userId }) => !again.has(userId));
   return (
     <>
-      <People id="ask-again" title="Ask again" people={[...again.values()]} />
+      <People id="ask-again" title={t`Ask again`} people={[...again.values()]} />
       {saved.isError && (
         <FailedRow
           failure={FAILURE_TEXTS.directory}
@@ -32,7 +34,7 @@ export function AskAgain({ messages }: { messages: readonly RecentMessage[] }) {
       )}
       <People
         id="saved-experts"
-        title="Saved experts"
+        title={t`Saved experts`}
         allAt="/directory?saved=1"
         people={others.map(({ userId, firstName, lastName, avatarUrl, profession }) => ({
           id: userId,
@@ -64,7 +66,9 @@ function People({ id, title, allAt, people }: PeopleProps) {
         </h2>
         {allAt !== undefined && (
           <Link href={allAt} className="inline-flex min-h-11 items-center font-medium text-primary hover:underline">
-            View All<span className="sr-only"> saved experts</span>
+            <Trans>
+              View All<span className="sr-only"> saved experts</span>
+            </Trans>
           </Link>
         )}
       </div>
@@ -77,7 +81,9 @@ function People({ id, title, allAt, people }: PeopleProps) {
             >
               <Avatar name={name} imageUrl={avatar} />
               <span className="min-w-0">
-                <span className="sr-only">Ask </span>
+                <span className="sr-only">
+                  <Trans>Ask</Trans>{' '}
+                </span>
                 <bdi className="block truncate font-semibold">{name}</bdi>
                 <bdi className="block truncate text-sm text-muted">{profession}</bdi>
               </span>

@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LIMITS } from '@proverse/shared';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { DictateButton } from '../../device/speech/DictateButton.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { SHEET } from './sheet.ts';
 
-const QUESTION = 'What do you need help with?';
+const QUESTION = t`What do you need help with?`;
 
 /** A question, which leads to the experts who can answer it. */
 export function AskField({ isCaughtUp }: { isCaughtUp: boolean }) {
@@ -20,9 +23,11 @@ export function AskField({ isCaughtUp }: { isCaughtUp: boolean }) {
   return (
     <search className={SHEET}>
       <h2 className="font-serif text-message font-semibold text-balance">
-        {isCaughtUp ? 'Nothing waiting. What would you like to know next?' : QUESTION}
+        {isCaughtUp ? t`Nothing waiting. What would you like to know next?` : QUESTION}
       </h2>
-      <p className="mt-1 text-muted">Send one question. No reply in time? You get a full refund.</p>
+      <p className="mt-1 text-muted">
+        <Trans>Send one question. No reply in time? You get a full refund.</Trans>
+      </p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -37,7 +42,8 @@ export function AskField({ isCaughtUp }: { isCaughtUp: boolean }) {
           hideLabel
           dir="auto"
           icon={<Search aria-hidden />}
-          placeholder="In your own words"
+          placeholder={t`In your own words`}
+          end={<DictateButton value={question} onValueChange={setQuestion} />}
           maxLength={LIMITS.searchTextMax}
           autoComplete="off"
           enterKeyHint="search"
@@ -46,7 +52,7 @@ export function AskField({ isCaughtUp }: { isCaughtUp: boolean }) {
           className="grow basis-64 [&_input]:min-h-13"
         />
         <Button type="submit" className="min-h-13 max-sm:w-full">
-          Find Experts
+          <Trans>Find Experts</Trans>
         </Button>
       </form>
     </search>

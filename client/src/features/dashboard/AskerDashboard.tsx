@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Coins } from 'lucide-react';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { lazyCode } from '../../ui/hooks/lazy-code.ts';
@@ -39,9 +40,11 @@ export function AskerDashboard({ data }: { data: DashboardData }) {
       >
         <Coins aria-hidden className="size-6 shrink-0 text-coin-icon" />
         <span>
-          <span className="font-semibold text-primary">I want to earn</span>
+          <span className="font-semibold text-primary">
+            <Trans>I want to earn</Trans>
+          </span>
           <span className="block text-sm text-muted">
-            Set a price, add a headline and a picture. It takes about a minute.
+            <Trans>Set a price, add a headline and a picture. It takes about a minute.</Trans>
           </span>
         </span>
       </Link>

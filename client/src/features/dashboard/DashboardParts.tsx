@@ -1,4 +1,5 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { FAILURE_TEXTS } from '#language/texts';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/session-store.ts';
 import { FailedRow } from '../../ui/layout/FailedRow.tsx';
@@ -16,10 +17,10 @@ export function DashboardParts({ parts: { stats, messages, earnings } }: { parts
       {stats.isPending && <Skeleton className="h-28 rounded-card" />}
       {stats.data && <DashboardStats stats={stats.data} userId={user?.id ?? ''} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Part title="Recent Messages" failure={FAILURE_TEXTS.dashboardMessages} query={messages}>
+        <Part title={t`Recent Messages`} failure={FAILURE_TEXTS.dashboardMessages} query={messages}>
           {messages.data && <RecentMessages messages={messages.data.content} />}
         </Part>
-        <Part title="Monthly Earnings" failure={FAILURE_TEXTS.dashboardEarnings} query={earnings}>
+        <Part title={t`Monthly Earnings`} failure={FAILURE_TEXTS.dashboardEarnings} query={earnings}>
           {earnings.data && <EarningsCard summary={earnings.data} months={undefined} />}
         </Part>
       </div>

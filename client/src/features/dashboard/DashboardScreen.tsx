@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { MessageSquarePlus, Search } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { lazyCode } from '../../ui/hooks/lazy-code.ts';
@@ -32,21 +34,24 @@ export function DashboardScreen() {
   const { data, failure, isRetrying, retry, parts } = useDashboard();
   const [step] = useQueryState('start', startQuery);
   const isNew = data !== undefined && data.stats.totalMessages === 0 && data.messageRate === null;
+  const firstName = user?.firstName ?? '';
   const isExpert = data !== undefined && !isAsker(data);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <PageTitle
-            title={`Welcome${isNew || step !== '' ? '' : ' back'}, ${user?.firstName ?? ''}`}
-            documentTitle="Dashboard"
+            title={isNew || step !== '' ? t`Welcome, ${firstName}` : t`Welcome back, ${firstName}`}
+            documentTitle={t`Dashboard`}
             // What people come for is larger: what waits, or the next question.
             className="text-lg! sm:text-xl!"
           />
           <p className="min-h-6 text-muted">
             {data && (
               <>
-                Updated <RelativeTime iso={data.lastUpdated} />
+                <Trans>
+                  Updated <RelativeTime iso={data.lastUpdated} />
+                </Trans>
               </>
             )}
           </p>
@@ -54,7 +59,7 @@ export function DashboardScreen() {
         {data && step === '' && <Links isExpert={isExpert} isCaughtUp={data.waiting.messages.length === 0} />}
       </div>
       {failure !== undefined && (
-        <RetryBanner title="Dashboard Error" isRetrying={isRetrying} onRetry={() => void retry()}>
+        <RetryBanner title={t`Dashboard Error`} isRetrying={isRetrying} onRetry={() => void retry()}>
           {failure}
         </RetryBanner>
       )}
@@ -86,11 +91,11 @@ function Links({ isExpert, isCaughtUp }: { isExpert: boolean; isCaughtUp: boolea
     <div className="flex flex-wrap gap-2">
       {isExpert && (
         <LinkButton href="/directory" variant={isCaughtUp ? 'primary' : 'secondary'} icon={<Search aria-hidden />}>
-          Find Experts
+          <Trans>Find Experts</Trans>
         </LinkButton>
       )}
       <LinkButton href="/messaging" variant={isExpert ? 'secondary' : 'ghost'} icon={<MessageSquarePlus aria-hidden />}>
-        New Message
+        <Trans>New Message</Trans>
       </LinkButton>
     </div>
   );

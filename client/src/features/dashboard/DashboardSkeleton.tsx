@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { cx } from '../../ui/cx.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { RowSkeleton } from '../../ui/layout/Row.tsx';
@@ -9,7 +11,9 @@ import { SHEET } from './sheet.ts';
 export function DashboardSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading your dashboard…</span>
+      <span className="sr-only">
+        <Trans>Loading your dashboard…</Trans>
+      </span>
       <div aria-hidden className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
           <Skeleton className="my-1 h-7 w-80 max-w-full" />
@@ -23,8 +27,8 @@ export function DashboardSkeleton() {
             <Skeleton className="h-4 max-w-message" />
           </div>
         </div>
-        <StatStrip label="Your figures">
-          {['Balance', 'Messages', 'Response', 'Rating'].map((label) => (
+        <StatStrip label={t`Your figures`}>
+          {[t`Balance`, t`Messages`, t`Response`, t`Rating`].map((label) => (
             <Stat key={label} label={label} value={undefined} note={<Skeleton className="mt-1 h-3.5 w-28" />} />
           ))}
         </StatStrip>
@@ -40,7 +44,9 @@ export function LowerPartSkeleton() {
     <div aria-hidden className="grid gap-6 lg:grid-cols-3">
       <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
         <div>
-          <p className="flex min-h-11 items-center text-lg font-semibold">Recent Messages</p>
+          <p className="flex min-h-11 items-center text-lg font-semibold">
+            <Trans>Recent Messages</Trans>
+          </p>
           <RowSkeleton className="border-t" />
           <RowSkeleton />
           <RowSkeleton />
@@ -48,7 +54,9 @@ export function LowerPartSkeleton() {
           <RowSkeleton className="max-md:hidden" />
         </div>
         <Card className="flex flex-col gap-4">
-          <p className="text-lg font-semibold">Monthly Earnings</p>
+          <p className="text-lg font-semibold">
+            <Trans>Monthly Earnings</Trans>
+          </p>
           <Skeleton className="h-14 w-40" />
           <Skeleton className="h-11 w-64" />
         </Card>
@@ -65,7 +73,9 @@ export function LowerPartSkeleton() {
           <Skeleton className="h-5 w-36" />
         </Card>
         <Card className="flex flex-col gap-3">
-          <p className="text-lg font-semibold">Quick Actions</p>
+          <p className="text-lg font-semibold">
+            <Trans>Quick Actions</Trans>
+          </p>
           <Skeleton className="h-11" />
           <Skeleton className="h-11" />
           <Skeleton className="h-11" />

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { responseTimeText } from '@proverse/shared';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { HiddenCoins, useBalanceHidden } from '../../ui/format/money/balance-privacy.tsx';
-import { countText, formatCount, formatInr } from '../../ui/format/money/money.ts';
+import { formatCount, formatInr } from '../../ui/format/money/money.ts';
 import { responseLabel } from '../../ui/format/time/response-time.ts';
 import { Stat, StatStrip } from '../../ui/layout/StatStrip.tsx';
 import type { DashboardData } from './use-dashboard.ts';
@@ -18,35 +20,40 @@ export function DashboardStats({ stats, userId }: DashboardStatsProps) {
   const [isBalanceHidden] = useBalanceHidden();
   const publicProfile = `/profile/${userId}`;
   return (
-    <StatStrip label="Your figures">
+    <StatStrip label={t`Your figures`}>
       <Stat
         href="/coins"
-        label="Balance"
+        label={t`Balance`}
         value={isBalanceHidden ? <HiddenCoins /> : formatInr(availableCoins)}
-        note="1 coin is ₹1"
+        note={t`1 coin is ₹1`}
       />
       <Stat
         href="/messaging"
-        label="Messages"
+        label={t`Messages`}
         value={formatCount(totalMessages)}
-        note={`${formatCount(totalMessages - totalSent)} received, ${formatCount(totalSent)} sent`}
+        note={t`${formatCount(totalMessages - totalSent)} received, ${formatCount(totalSent)} sent`}
       />
       <Stat
         href={publicProfile}
-        label="Response"
-        value={responseRate === null ? 'New' : `${responseRate}%`}
+        label={t`Response`}
+        value={responseRate === null ? t`New` : `${responseRate}%`}
         note={
           <>
             {responseLabel(responseRate)}
-            {averageResponseTime !== null && <> · replies in {responseTimeText(averageResponseTime)}</>}
+            {averageResponseTime !== null && (
+              <>
+                {' '}
+                <Trans>· replies in {responseTimeText(averageResponseTime)}</Trans>
+              </>
+            )}
           </>
         }
       />
       <Stat
         href={`${publicProfile}?tab=reviews`}
-        label="Rating"
-        value={rating === null ? 'New' : rating.toFixed(1)}
-        note={totalRatings === 0 ? 'No reviews yet' : countText(totalRatings, 'review')}
+        label={t`Rating`}
+        value={rating === null ? t`New` : rating.toFixed(1)}
+        note={totalRatings === 0 ? t`No reviews yet` : plural(totalRatings, { one: '# review', other: '# reviews' })}
       />
     </StatStrip>
   );
@@ -58,18 +65,18 @@ export function FiguresLine({ stats, userId }: DashboardStatsProps) {
   const { availableCoins, totalMessages, responseRate, rating } = stats;
   const publicProfile = `/profile/${userId}`;
   return (
-    <ul aria-label="Your figures" className="-my-3 flex flex-wrap gap-x-6">
-      <LineFigure href="/coins" label="Balance">
+    <ul aria-label={t`Your figures`} className="-my-3 flex flex-wrap gap-x-6">
+      <LineFigure href="/coins" label={t`Balance`}>
         {isBalanceHidden ? <HiddenCoins /> : formatInr(availableCoins)}
       </LineFigure>
-      <LineFigure href="/messaging" label="Messages">
+      <LineFigure href="/messaging" label={t`Messages`}>
         {formatCount(totalMessages)}
       </LineFigure>
-      <LineFigure href={publicProfile} label="Response">
-        {responseRate === null ? 'New' : `${responseRate}%`}
+      <LineFigure href={publicProfile} label={t`Response`}>
+        {responseRate === null ? t`New` : `${responseRate}%`}
       </LineFigure>
-      <LineFigure href={`${publicProfile}?tab=reviews`} label="Rating">
-        {rating === null ? 'New' : rating.toFixed(1)}
+      <LineFigure href={`${publicProfile}?tab=reviews`} label={t`Rating`}>
+        {rating === null ? t`New` : rating.toFixed(1)}
       </LineFigure>
     </ul>
   );

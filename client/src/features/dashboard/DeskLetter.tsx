@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
@@ -55,11 +56,23 @@ export function DeskLetter({ message, hasMore }: DeskLetterProps) {
           href={`/messaging?m=${encodeURIComponent(id)}`}
           className={cx(buttonClasses('primary', 'medium'), ROW_TARGET, 'max-sm:w-full')}
         >
-          {isQuestion ? 'Reply' : 'Read'}
-          <span className="sr-only">
-            {isQuestion ? ' to ' : ' the reply of '}
-            {other.name}: {subject}
-          </span>
+          {isQuestion ? (
+            <Trans context="verb">
+              Reply
+              <span className="sr-only">
+                {' '}
+                to {other.name}: {subject}
+              </span>
+            </Trans>
+          ) : (
+            <Trans context="verb">
+              Read
+              <span className="sr-only">
+                {' '}
+                the reply of {other.name}: {subject}
+              </span>
+            </Trans>
+          )}
         </Link>
       </footer>
     </article>

@@ -1,4 +1,7 @@
-import { errorBody, readWholeNumber } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { readWholeNumber } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { SimilarPrices } from '../../people/SimilarPrices.tsx';
 import { AvatarPicker } from '../../people/picture/AvatarPicker.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
@@ -69,7 +72,9 @@ function EarnForm({ step, data: { profile, messageRate, availabilityStatus } }: 
       <form noValidate onSubmit={save} className="flex flex-col gap-4">
         <div>
           <p className="text-sm text-muted">
-            Step {number} of {EARN_STEPS.length}
+            <Trans>
+              Step {number} of {EARN_STEPS.length}
+            </Trans>
           </p>
           <StepHeading key={step} id="earn">
             {TITLES[step]}
@@ -77,11 +82,13 @@ function EarnForm({ step, data: { profile, messageRate, availabilityStatus } }: 
         </div>
         {step === 'price' && (
           <CoinField
-            label="Message price"
+            label={t`Message price`}
             hint={
               <>
-                You earn it by replying. You can change it at any time.
-                <SimilarPrices />
+                <Trans>
+                  You earn it by replying. You can change it at any time.
+                  <SimilarPrices />
+                </Trans>
               </>
             }
             {...controlsOf(form)('messageRate', { validate: (text) => priceError(readWholeNumber(text)) })}
@@ -89,8 +96,8 @@ function EarnForm({ step, data: { profile, messageRate, availabilityStatus } }: 
         )}
         {step === 'headline' && (
           <TextField
-            label="Headline"
-            hint="One line about what you help with."
+            label={t`Headline`}
+            hint={t`One line about what you help with.`}
             maxLength={HEADLINE_MAX}
             {...fieldsOf(form)('headline')}
           />
@@ -101,12 +108,12 @@ function EarnForm({ step, data: { profile, messageRate, availabilityStatus } }: 
           </div>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={setting.isPending && 'Saving…'}>
-            {step === 'picture' ? 'Finish' : 'Continue'}
+          <Button type="submit" busy={setting.isPending && t`Saving…`}>
+            {step === 'picture' ? t`Finish` : t`Continue`}
           </Button>
           {step !== 'picture' && (
             <Button variant="ghost" onClick={step === 'price' ? () => patchQuery({ start: null }) : next}>
-              {step === 'price' ? 'Not now' : 'Skip'}
+              {step === 'price' ? t`Not now` : t`Skip`}
             </Button>
           )}
         </div>
@@ -117,9 +124,9 @@ function EarnForm({ step, data: { profile, messageRate, availabilityStatus } }: 
 }
 
 const TITLES = {
-  price: 'What will you charge for one reply?',
-  headline: 'What do you help with?',
-  picture: 'Add your photo',
+  price: t`What will you charge for one reply?`,
+  headline: t`What do you help with?`,
+  picture: t`Add your photo`,
 };
 
 /** A text that is not there yet. */
@@ -137,8 +144,10 @@ interface DirectoryCardProps {
 function DirectoryCard({ profile, messageRate, headline }: DirectoryCardProps) {
   const price = readWholeNumber(messageRate);
   return (
-    <figure aria-label="Your card in the directory" className="flex flex-col gap-2">
-      <figcaption className="text-sm text-muted">Your card in the directory</figcaption>
+    <figure aria-label={t`Your card in the directory`} className="flex flex-col gap-2">
+      <figcaption className="text-sm text-muted">
+        <Trans>Your card in the directory</Trans>
+      </figcaption>
       <div className="flex items-start gap-4 rounded-card border border-line bg-canvas p-4 md:p-6">
         <Avatar name={`${profile.firstName} ${profile.lastName}`} imageUrl={profile.avatarUrl} size="large" />
         <div className="min-w-0 flex-1">

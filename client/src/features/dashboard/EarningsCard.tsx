@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { useOwnMoney } from '../../ui/format/money/balance-privacy.tsx';
 import { EarningsLine } from '../../ui/format/charts/EarningsLine.tsx';
@@ -20,14 +22,16 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
     <Card as="section" aria-labelledby="monthly-earnings" className="flex flex-col gap-4">
       <div className="-my-2 flex items-center justify-between gap-x-3 max-xs:flex-wrap">
         <h2 id="monthly-earnings" className="text-lg font-semibold">
-          Monthly Earnings
+          <Trans>Monthly Earnings</Trans>
         </h2>
         <div className="flex gap-4">
           <Link href="/insights" className={LINK}>
-            Insights
+            <Trans>Insights</Trans>
           </Link>
           <Link href="/coins?tab=earnings" className={LINK}>
-            View All<span className="sr-only"> earnings</span>
+            <Trans>
+              View All<span className="sr-only"> earnings</span>
+            </Trans>
           </Link>
         </div>
       </div>
@@ -41,12 +45,14 @@ export function EarningsCard({ summary, months }: EarningsCardProps) {
             <EarningsLine months={months} />
           </div>
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
-            <Figure label="Average per message" coins={Math.round(avgEarningsPerMessage)} />
-            <Figure label="Processing" coins={pendingEarnings} />
+            <Figure label={t`Average per message`} coins={Math.round(avgEarningsPerMessage)} />
+            <Figure label={t`Processing`} coins={pendingEarnings} />
           </dl>
         </>
       ) : (
-        <p className="text-muted">You earn your price each time you reply. What you earn appears here.</p>
+        <p className="text-muted">
+          <Trans>You earn your price each time you reply. What you earn appears here.</Trans>
+        </p>
       )}
     </Card>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Ticket } from 'lucide-react';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Price, type PriceProps } from '../../ui/format/money/Price.tsx';
@@ -8,7 +9,7 @@ export function MessagePrice({ coins, className }: PriceProps) {
   return (
     <span className={className}>
       <Badge tone="success" icon={<Ticket aria-hidden />}>
-        Free pass
+        <Trans>Free pass</Trans>
       </Badge>
     </span>
   );

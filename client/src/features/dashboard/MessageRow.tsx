@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -38,7 +39,11 @@ function MessageRow({ message }: { message: RecentMessage }) {
           )}
         >
           <span className={cx('flex max-w-full min-w-0 gap-1', unread && 'font-semibold')}>
-            {isSender && <span>To </span>}
+            {isSender && (
+              <span>
+                <Trans>To</Trans>{' '}
+              </span>
+            )}
             <bdi className="truncate">{other.name}</bdi>
           </span>
           {isPending ? (
@@ -66,7 +71,11 @@ function MessageRow({ message }: { message: RecentMessage }) {
           )}
         >
           {unread && <span className="chip mr-2 size-2 shrink-0 rounded-full bg-primary" />}
-          {unread && <span className="sr-only">Unread: </span>}
+          {unread && (
+            <span className="sr-only">
+              <Trans>Unread:</Trans>{' '}
+            </span>
+          )}
           <bdi className="truncate">{subject}</bdi>
         </Link>
         {/* On a phone the subject needs the width of the word. */}

@@ -1,4 +1,6 @@
-import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { api, failureText } from '../../api/api.ts';
 import { PROFILE_SCOPE } from '../../app/profile-scope.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -16,19 +18,19 @@ export function PauseNote({ until }: { until: string }) {
   return (
     <Banner
       tone="warning"
-      title={`Paused until ${dayText(until)}`}
+      title={t`Paused until ${dayText(until)}`}
       action={
         <Button
           variant="secondary"
           size="small"
-          busy={resume.isPending && 'Resuming…'}
+          busy={resume.isPending && t`Resuming…`}
           onClick={() => resume.mutate({ pausedUntil: null })}
         >
-          Resume
+          <Trans>Resume</Trans>
         </Button>
       }
     >
-      You get no new questions until then. Pausing doesn’t change deadlines you already have.
+      <Trans>You get no new questions until then. Pausing doesn’t change deadlines you already have.</Trans>
     </Banner>
   );
 }

@@ -1,4 +1,7 @@
-import { errorBody, readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { readWholeNumber } from '@proverse/shared';
+import { errorBody, SUCCESS_TEXTS } from '#language/texts';
 import { api } from '../../api/api.ts';
 import { SimilarPrices } from '../../people/SimilarPrices.tsx';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
@@ -46,14 +49,14 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Set Pricing"
-      description="The price of one message to you. You earn it by replying. Without a reply, the sender is refunded."
-      submitLabel="Save price"
-      busy={setting.isPending && 'Saving…'}
+      title={t`Set Pricing`}
+      description={t`The price of one message to you. You earn it by replying. Without a reply, the sender is refunded.`}
+      submitLabel={t`Save price`}
+      busy={setting.isPending && t`Saving…`}
       onSubmit={() => void save()}
     >
       <CoinField
-        label="Message price"
+        label={t`Message price`}
         {...control}
         error={typedError ?? (isAbovePriority ? abovePriorityText(profile.data?.priorityRate) : undefined)}
         hint={
@@ -62,7 +65,7 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
               href="/profile?tab=professional&edit=1"
               className="font-medium text-primary underline-offset-4 hover:underline"
             >
-              Change the priority price
+              <Trans>Change the priority price</Trans>
             </Link>
           ) : (
             <SimilarPrices />
@@ -71,7 +74,7 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
       />
       <p aria-live="polite" className="rounded-card bg-raised p-4 text-sm">
         {price !== null && priceError(price) === undefined ? (
-          <>
+          <Trans>
             Estimated daily earnings:{' '}
             <strong className="tabular-nums">
               {formatInr(price * MESSAGES_PER_DAY.low)} to {formatInr(price * MESSAGES_PER_DAY.high)}
@@ -80,9 +83,11 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
             <span className="text-muted">
               with {MESSAGES_PER_DAY.low} to {MESSAGES_PER_DAY.high} messages answered a day
             </span>
-          </>
+          </Trans>
         ) : (
-          <span className="text-muted">Enter a price to estimate your daily earnings.</span>
+          <span className="text-muted">
+            <Trans>Enter a price to estimate your daily earnings.</Trans>
+          </span>
         )}
       </p>
     </FormDialog>
@@ -91,6 +96,6 @@ export function PricingDialog({ open, onOpenChange, messageRate }: PricingDialog
 
 /** The current priority price is null or undefined until it is loaded. */
 function abovePriorityText(priorityCoins: number | null | undefined): string {
-  const current = priorityCoins ? ` of ${formatCoins(priorityCoins)}` : '';
-  return `The message price cannot exceed your priority price${current}`;
+  if (!priorityCoins) return t`The message price cannot exceed your priority price`;
+  return t`The message price cannot exceed your priority price of ${formatCoins(priorityCoins)}`;
 }

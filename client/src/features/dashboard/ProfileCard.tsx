@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';
@@ -17,11 +19,13 @@ export function ProfileCard({ data: { profile, availabilityStatus, messageRate }
           <h2 id="profile-summary" className="text-lg font-semibold">
             <Link href="/profile" className={TARGET}>
               <bdi>{name}</bdi>
-              <span className="sr-only">, your profile</span>
+              <span className="sr-only">
+                <Trans>, your profile</Trans>
+              </span>
             </Link>
           </h2>
           <p className="wrap-anywhere text-muted">
-            <bdi>{profile.profession || 'Professional'}</bdi>
+            <bdi>{profile.profession || t`Professional`}</bdi>
           </p>
           <AvailabilityBadge status={availabilityStatus} />
         </div>
@@ -30,7 +34,9 @@ export function ProfileCard({ data: { profile, availabilityStatus, messageRate }
       {messageRate !== null && (
         <p className="flex items-center gap-x-2">
           <Price coins={messageRate} />
-          <span className="text-muted">per message</span>
+          <span className="text-muted">
+            <Trans>per message</Trans>
+          </span>
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { CircleDollarSign, Send, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { AvailabilitySelect } from '../../ui/controls/AvailabilitySelect.tsx';
@@ -17,16 +18,16 @@ export function QuickActions({ data }: { data: DashboardData }) {
   return (
     <Card as="section" aria-labelledby="quick-actions" className="flex flex-col gap-3">
       <h2 id="quick-actions" className="text-lg font-semibold">
-        Quick Actions
+        <Trans>Quick Actions</Trans>
       </h2>
       <LinkButton href="/directory" variant="secondary" icon={<Send aria-hidden />}>
-        Send Message
+        <Trans>Send Message</Trans>
       </LinkButton>
       <LinkButton href="/profile?edit=1" variant="secondary" icon={<UserPen aria-hidden />}>
-        Update Profile
+        <Trans>Update Profile</Trans>
       </LinkButton>
       <Button variant="secondary" icon={<CircleDollarSign aria-hidden />} onClick={() => setPricing(true)}>
-        Set Pricing
+        <Trans>Set Pricing</Trans>
       </Button>
       <AvailabilitySelect
         value={data.availabilityStatus}

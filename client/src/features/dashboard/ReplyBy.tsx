@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { formatDeadline, formatTimeLeft } from '../../ui/format/time/relative-time.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
@@ -10,7 +11,7 @@ export function ReplyBy({ iso }: { iso: string }) {
   return (
     <>
       <time dateTime={iso} className="text-sm text-muted tabular-nums">
-        Reply by {formatDeadline(deadlineMs, nowMs)}
+        <Trans>Reply by {formatDeadline(deadlineMs, nowMs)}</Trans>
       </time>
       {left !== null && <Badge tone="warning">{left}</Badge>}
     </>

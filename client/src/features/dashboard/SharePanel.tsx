@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { LoadStatus } from '../../app/LoadStatus.tsx';
@@ -24,20 +26,22 @@ export function SharePanel({ isListed, card }: SharePanelProps) {
       <div className="flex flex-col gap-4">
         {/* Takes the focus again when the form has gone. */}
         <StepHeading key={String(data?.page?.url)} id="share">
-          {isListed ? 'You’re listed. Share your page' : 'Share your page'}
+          {isListed ? t`You’re listed. Share your page` : t`Share your page`}
         </StepHeading>
-        {!data && <LoadStatus what="your link" query={query} count={2} className="h-20" />}
+        {!data && <LoadStatus what={t`your link`} query={query} count={2} className="h-20" />}
         {data && (data.page ? <ShareLinks url={data.page.url} /> : <NoPage {...data} />)}
         <Button variant="secondary" className="self-start" onClick={() => patchQuery({ start: null })}>
-          {data?.page ? 'Done' : 'Not now'}
+          {data?.page ? t`Done` : t`Not now`}
         </Button>
       </div>
       {data?.page ? (
         <figure className="flex flex-col gap-2">
-          <figcaption className="text-sm text-muted">Your link in chats and posts</figcaption>
+          <figcaption className="text-sm text-muted">
+            <Trans>Your link in chats and posts</Trans>
+          </figcaption>
           <img
             src={`/og/@${data.handle}.png`}
-            alt="Card with your face, name, headline and price"
+            alt={t`Card with your face, name, headline and price`}
             width={1200}
             height={630}
             className="h-auto w-full rounded-card border border-line bg-raised"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
@@ -18,30 +20,32 @@ export function VerificationCard({ data: { verification, profile } }: { data: Da
     <Card as="section" aria-labelledby="verification" className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-x-3 gap-y-1 max-xs:flex-wrap">
         <h2 id="verification" className="text-lg font-semibold">
-          Verification Status
+          <Trans>Verification Status</Trans>
         </h2>
-        <Badge tone={profileVerified ? 'success' : 'warning'}>{profileVerified ? 'Verified' : 'In progress'}</Badge>
+        <Badge tone={profileVerified ? 'success' : 'warning'}>{profileVerified ? t`Verified` : t`In progress`}</Badge>
       </div>
       <ul className="flex flex-col">
         <Step
           done={emailVerified}
-          label="Email verified"
-          todo="Verify your email"
+          label={t`Email verified`}
+          todo={t`Verify your email`}
           href="/profile?tab=security#verification"
         />
-        <Step done={profileComplete} label="Profile complete" todo="Complete your profile" href="/profile?edit=1">
-          {profile.profileCompleteness}% done. Still missing: {missingText(profile.missing)}
+        <Step done={profileComplete} label={t`Profile complete`} todo={t`Complete your profile`} href="/profile?edit=1">
+          <Trans>
+            {profile.profileCompleteness}% done. Still missing: {missingText(profile.missing)}
+          </Trans>
         </Step>
         <Step
           done={rateSet}
-          label="Message price set"
-          todo="Set a message price"
+          label={t`Message price set`}
+          todo={t`Set a message price`}
           href="/profile?tab=professional&edit=1"
         />
         <Step
           done={payoutAccountAdded}
-          label="Payout account added"
-          todo="Add a payout account"
+          label={t`Payout account added`}
+          todo={t`Add a payout account`}
           href="/coins?tab=earnings"
         />
       </ul>
@@ -67,7 +71,7 @@ function Step({ done, label, todo, href, children }: StepProps) {
       ) : (
         <CircleDashed aria-hidden className="size-5 shrink-0 text-muted" />
       )}
-      <span className="sr-only">{done ? 'Done: ' : 'To do: '}</span>
+      <span className="sr-only">{done ? t`Done:` : t`To do:`} </span>
       {done ? (
         label
       ) : (

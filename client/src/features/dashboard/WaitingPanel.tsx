@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { cx } from '../../ui/cx.ts';
-import { countText, formatInr } from '../../ui/format/money/money.ts';
+import { formatInr } from '../../ui/format/money/money.ts';
 import { DeskLetter } from './DeskLetter.tsx';
 import { MessageRows } from './MessageRow.tsx';
 import { waitingMessages } from './waiting-messages.ts';
@@ -16,7 +17,7 @@ export function WaitingPanel({ data }: { data: DashboardData }) {
     <section aria-labelledby="waiting" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h2 id="waiting" className="text-xl font-bold tabular-nums sm:text-2xl">
-          {first?.text ?? 'All caught up'}
+          {first?.text ?? t`All caught up`}
         </h2>
         {others.map(({ text, href }) => (
           <Link
@@ -40,12 +41,21 @@ export function WaitingPanel({ data }: { data: DashboardData }) {
 function headlines({ questions, replies, pending, pendingCoins }: DashboardData['waiting'], earnCoins: number) {
   return [
     questions > 0 && {
-      text: `${countText(questions, 'question')} waiting\u00A0· ${formatInr(earnCoins)} to earn`,
+      text: plural(questions, {
+        one: `# question waiting\u00A0· ${formatInr(earnCoins)} to earn`,
+        other: `# questions waiting\u00A0· ${formatInr(earnCoins)} to earn`,
+      }),
       href: '/messaging',
     },
-    replies > 0 && { text: `${countText(replies, 'reply', 'replies')} to read`, href: '/messaging?tab=outbox' },
+    replies > 0 && {
+      text: plural(replies, { one: '# reply to read', other: '# replies to read' }),
+      href: '/messaging?tab=outbox',
+    },
     pending > 0 && {
-      text: `${countText(pending, 'question')} pending\u00A0· ${formatInr(pendingCoins)} in escrow`,
+      text: plural(pending, {
+        one: `# question pending\u00A0· ${formatInr(pendingCoins)} in escrow`,
+        other: `# questions pending\u00A0· ${formatInr(pendingCoins)} in escrow`,
+      }),
       href: '/messaging?tab=outbox',
     },
   ].filter((each) => each !== false);

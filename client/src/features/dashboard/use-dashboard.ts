@@ -1,4 +1,6 @@
-import { errorBody, FAILURE_TEXTS, type contract, type InputOf, type OutputOf } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import type { contract, InputOf, OutputOf } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, failureText } from '../../api/api.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
@@ -20,7 +22,7 @@ export function useDashboard() {
   const parts = { stats, messages, earnings };
 
   const why = stats.data
-    ? 'Some data could not be loaded. The rest is below.'
+    ? t`Some data could not be loaded. The rest is below.`
     : failureText(stats.error ?? query.error, FAILURE_TEXTS.dashboardStats);
   return {
     data: query.data,

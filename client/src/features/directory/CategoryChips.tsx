@@ -1,4 +1,7 @@
-import { CATEGORIES, type CategoryId } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { CategoryId } from '@proverse/shared';
+import { CATEGORIES } from '#language/names';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -25,7 +28,7 @@ export function CategoryChips({ chosen, onChoose }: CategoryChipsProps) {
     if (chip && list.current) list.current.scrollLeft = chip.offsetLeft - list.current.offsetLeft - EDGE_PX;
   }, []);
   return (
-    <ul ref={list} aria-label="Categories" className={ONE_LINE}>
+    <ul ref={list} aria-label={t`Categories`} className={ONE_LINE}>
       {categories.map(({ id, name, people }) => (
         <li key={id} className="flex max-w-full shrink-0">
           <Chip icon={<CategoryIcon id={id} />} isOn={chosen === id} onClick={() => onChoose(chosen === id ? '' : id)}>
@@ -54,7 +57,9 @@ export function NearestCategories({ keyword, onChoose }: NearestCategoriesProps)
   if (categories.every(({ id }, index) => id === CATEGORIES[index]?.id)) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="text-sm text-muted">Closest categories</p>
+      <p className="text-sm text-muted">
+        <Trans>Closest categories</Trans>
+      </p>
       <ul className="flex flex-wrap gap-2">
         {categories.slice(0, SHOWN_MAX).map(({ id, name, people }) => (
           <li key={id} className="flex max-w-full">

@@ -1,4 +1,6 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { FAILURE_TEXTS } from '#language/texts';
 import { SearchX, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../api/api.ts';
@@ -50,7 +52,7 @@ export function DirectoryResults({ directory, layout }: DirectoryResultsProps) {
   if (query.isPending || (people.length > 0 && drawnCount === 0)) return <CardSkeletons layout={layout} />;
   const failure = query.isError && (
     <RetryBanner title={FAILURE_TEXTS.directory} isRetrying={query.isFetching} onRetry={retry}>
-      {failureText(query.error, 'The server sent an unexpected response. Please try again.')}
+      {failureText(query.error, t`The server sent an unexpected response. Please try again.`)}
     </RetryBanner>
   );
   if (query.data === undefined) return failure;
@@ -71,7 +73,7 @@ export function DirectoryResults({ directory, layout }: DirectoryResultsProps) {
       {!query.isFetchNextPageError && failure}
       <ul
         ref={list}
-        aria-label="Professionals"
+        aria-label={t`Professionals`}
         aria-busy={query.isPlaceholderData || !isWhole}
         className={cx(listClasses(layout), 'transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
@@ -83,7 +85,7 @@ export function DirectoryResults({ directory, layout }: DirectoryResultsProps) {
         <LoadMore
           shownCount={people.length}
           totalCount={query.hasNextPage || isAtLimit ? totalCount : people.length}
-          limitText={isAtLimit && 'Narrow your search to see more'}
+          limitText={isAtLimit && t`Narrow your search to see more`}
           isLoading={isLoadingMore}
           failure={query.isFetchNextPageError && failure}
           onLoadMore={() => {
@@ -104,7 +106,7 @@ function WiderSearch({ filters: { applied, clear, showOnly } }: Pick<Directory, 
   return (
     <>
       <Button variant="secondary" onClick={clear}>
-        {isOnlySearch(applied) ? 'Clear search' : 'Clear Filters'}
+        {isOnlySearch(applied) ? t`Clear search` : t`Clear Filters`}
       </Button>
       {keyword && <NearestCategories keyword={keyword} onChoose={(category) => showOnly({ category })} />}
     </>
@@ -117,9 +119,13 @@ function NoResults({ filters: all, query }: Pick<Directory, 'filters' | 'query'>
     return (
       <EmptyState
         ghost={<GhostRows />}
-        title="No saved experts yet"
-        text="Save experts with the bookmark on their card or profile."
-        action={<Button onClick={all.clear}>Show everyone</Button>}
+        title={t`No saved experts yet`}
+        text={t`Save experts with the bookmark on their card or profile.`}
+        action={
+          <Button onClick={all.clear}>
+            <Trans>Show everyone</Trans>
+          </Button>
+        }
       />
     );
   }
@@ -127,7 +133,7 @@ function NoResults({ filters: all, query }: Pick<Directory, 'filters' | 'query'>
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No exact match yet"
+        title={t`No exact match yet`}
         text={adviceFor(filters)}
         action={
           <div className="flex max-w-full flex-col items-center gap-6">
@@ -140,11 +146,11 @@ function NoResults({ filters: all, query }: Pick<Directory, 'filters' | 'query'>
   return (
     <EmptyState
       icon={<Users />}
-      title="No professionals yet"
-      text="Professionals appear here as soon as they join."
+      title={t`No professionals yet`}
+      text={t`Professionals appear here as soon as they join.`}
       action={
-        <Button busy={query.isFetching && 'Refreshing…'} onClick={() => void query.refetch()}>
-          Refresh
+        <Button busy={query.isFetching && t`Refreshing…`} onClick={() => void query.refetch()}>
+          <Trans>Refresh</Trans>
         </Button>
       }
     />
@@ -152,14 +158,16 @@ function NoResults({ filters: all, query }: Pick<Directory, 'filters' | 'query'>
 }
 
 function adviceFor(filters: Filters): string {
-  if (isOnlySearch(filters)) return 'Try other words.';
-  return keywordOf(filters.q) ? 'Try other words or fewer filters.' : 'Try fewer filters.';
+  if (isOnlySearch(filters)) return t`Try other words.`;
+  return keywordOf(filters.q) ? t`Try other words or fewer filters.` : t`Try fewer filters.`;
 }
 
 function CardSkeletons({ layout }: { layout: 'grid' | 'list' }) {
   return (
     <div role="status">
-      <span className="sr-only">Loading professionals…</span>
+      <span className="sr-only">
+        <Trans>Loading professionals…</Trans>
+      </span>
       <div className={listClasses(layout)}>
         {Array.from({ length: 9 }, (_, index) => (
           <Skeleton key={index} className={layout === 'list' ? 'h-28 w-full md:h-18' : 'h-60 w-full rounded-card'} />

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Bookmark, LayoutGrid, List, RefreshCw } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { Redirect } from 'wouter';
@@ -7,7 +9,6 @@ import { useSession } from '../../session/session-store.ts';
 import { Composer } from '../../sending/composer/Composer.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
-import { countText } from '../../ui/format/money/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { patchSearch } from '../../ui/hooks/address/query-codec.ts';
@@ -45,10 +46,10 @@ export function VisitorDirectoryScreen() {
       links={
         <>
           <LinkButton variant="ghost" href="/auth">
-            Sign In
+            <Trans>Sign In</Trans>
           </LinkButton>
           <LinkButton variant="ghost" href="/auth?tab=join" className="max-xs:hidden">
-            Join Free
+            <Trans>Join Free</Trans>
           </LinkButton>
         </>
       }
@@ -71,7 +72,7 @@ function Directory({ isVisitor }: { isVisitor: boolean }) {
   const isWaiting = showsEveryone && highlights.isLoading;
   return (
     <>
-      <PageTitle title={isVisitor ? 'Find an expert' : 'Directory'} />
+      <PageTitle title={isVisitor ? t`Find an expert` : t`Directory`} />
       <FilterBar filters={filters} searchInput={searchInput} resultText={resultTextOf(directory)} isPhone={isPhone} />
       {showsEveryone && <Highlights query={highlights} />}
       {!isWaiting && <Results {...{ directory, showsEveryone, isPhone, searchInput }} />}
@@ -95,12 +96,12 @@ function Results({ directory, showsEveryone, isPhone, searchInput }: ResultsProp
   return (
     <>
       <h2 className={showsEveryone ? '-mb-3 text-lg font-semibold' : 'sr-only'}>
-        {showsEveryone ? 'All experts' : 'Results'}
+        {showsEveryone ? t`All experts` : t`Results`}
       </h2>
       <div className="-mb-2 flex min-h-11 items-center justify-end gap-1 max-xs:flex-wrap">
         <div className="mr-auto flex flex-wrap items-center gap-x-4">
           <p role="status" className={totalCount === 0 ? 'sr-only' : 'text-sm text-muted'}>
-            {resultText && `${resultText} found`}
+            {resultText && t`${resultText} found`}
           </p>
           {/* An empty result offers this itself. */}
           {!(query.isSuccess && totalCount === 0) && (
@@ -117,7 +118,7 @@ function Results({ directory, showsEveryone, isPhone, searchInput }: ResultsProp
         {!isPhone && <SortField isPill value={filters.shown} onChange={filters.change} />}
         {isAuthenticated && (
           <IconButton
-            label="Saved experts only"
+            label={t`Saved experts only`}
             icon={<Bookmark aria-hidden />}
             aria-pressed={filters.shown.saved}
             onClick={() => filters.change({ saved: !filters.shown.saved })}
@@ -125,21 +126,21 @@ function Results({ directory, showsEveryone, isPhone, searchInput }: ResultsProp
         )}
         {/* From 480 px on, the header has this button. */}
         <IconButton
-          label="Refresh"
+          label={t`Refresh`}
           icon={<RefreshCw aria-hidden />}
           busy={query.isFetching}
           onClick={() => void query.refetch()}
           className="sm:hidden"
         />
-        <div role="group" aria-label="Layout" className="flex gap-1">
+        <div role="group" aria-label={t`Layout`} className="flex gap-1">
           <IconButton
-            label="Grid"
+            label={t`Grid`}
             icon={<LayoutGrid aria-hidden />}
             aria-pressed={layout === 'grid'}
             onClick={() => setLayout('grid', { replace: true })}
           />
           <IconButton
-            label="List"
+            label={t`List`}
             icon={<List aria-hidden />}
             aria-pressed={layout === 'list'}
             onClick={() => setLayout('list', { replace: true })}
@@ -152,5 +153,5 @@ function Results({ directory, showsEveryone, isPhone, searchInput }: ResultsProp
 }
 
 function resultTextOf({ query, totalCount }: ReturnType<typeof useDirectory>): string {
-  return query.data ? countText(totalCount, 'professional') : '';
+  return query.data ? plural(totalCount, { one: '# professional', other: '# professionals' }) : '';
 }

@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LIMITS } from '@proverse/shared';
 import { FilterX, SlidersHorizontal } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { CountBadge } from '../../ui/format/CountBadge.tsx';
 import { LazyDrawer } from '../../ui/overlays/lazy-overlays.ts';
+import { DictateButton } from '../../device/speech/DictateButton.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import { FilterFields, PriceRange, QuickFilters, SortField } from './FilterFields.tsx';
@@ -24,17 +27,18 @@ export function FilterBar({ filters, searchInput, resultText, isPhone }: FilterB
   const count = panelCount(shown);
 
   return (
-    <search aria-label="Professionals" className="flex flex-col gap-4">
+    <search aria-label={t`Professionals`} className="flex flex-col gap-4">
       {/* In windows below 22.5rem the button is below the search, because the placeholder would not fit beside it. */}
       <div className="flex gap-2 max-[22.5rem]:flex-col">
         <SearchField
           inputRef={searchInput}
-          label="What do you need help with?"
+          label={t`What do you need help with?`}
           hideLabel
           maxLength={LIMITS.searchTextMax}
-          placeholder="What do you need help with?"
+          placeholder={t`What do you need help with?`}
           value={shown.q}
           onValueChange={(q) => change({ q }, { isTyped: true })}
+          end={<DictateButton value={shown.q} onValueChange={(q) => change({ q }, { isTyped: true })} />}
           className="min-w-0 flex-1 [&_input]:min-h-13"
         />
         {isPhone && (
@@ -45,10 +49,12 @@ export function FilterBar({ filters, searchInput, resultText, isPhone }: FilterB
             aria-haspopup="dialog"
             onClick={() => setPanelOpen(true)}
           >
-            <span className="min-[22.5rem]:sr-only">Filters</span>
+            <span className="min-[22.5rem]:sr-only">
+              <Trans>Filters</Trans>
+            </span>
             {count > 0 && (
               <span className="absolute -top-2 -right-2 flex">
-                <CountBadge count={count} noun="active" />
+                <CountBadge count={count} noun={t`active`} />
               </span>
             )}
           </Button>
@@ -61,13 +67,13 @@ export function FilterBar({ filters, searchInput, resultText, isPhone }: FilterB
           <QuickFilters value={shown} onChange={change} />
         </div>
       )}
-      <LazyDrawer open={isPhone && isPanelOpen} onOpenChange={setPanelOpen} title="Filters">
+      <LazyDrawer open={isPhone && isPanelOpen} onOpenChange={setPanelOpen} title={t`Filters`}>
         <div className="flex flex-col gap-4">
           <FilterFields value={shown} onChange={change} />
           <PriceRange value={shown} onChange={change} />
           <SortField value={shown} onChange={change} />
           <QuickFilters value={shown} onChange={change} />
-          <Button onClick={() => setPanelOpen(false)}>{resultText ? `Show ${resultText}` : 'Show results'}</Button>
+          <Button onClick={() => setPanelOpen(false)}>{resultText ? t`Show ${resultText}` : t`Show results`}</Button>
           <ClearFilters filters={shown} onClear={clear} />
         </div>
       </LazyDrawer>
@@ -87,7 +93,7 @@ export function ClearFilters({ filters, onClear }: { filters: Filters; onClear: 
       icon={<FilterX aria-hidden className="size-4" />}
       onClick={onClear}
     >
-      Clear Filters
+      <Trans>Clear Filters</Trans>
     </Button>
   );
 }

@@ -1,4 +1,7 @@
-import { CATEGORIES, LANGUAGES, languageText } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { LANGUAGES } from '@proverse/shared';
+import { CATEGORIES, languageText } from '#language/names';
 import { Zap } from 'lucide-react';
 import { useSession } from '../../session/session-store.ts';
 import { Chip } from '../../ui/controls/Chip.tsx';
@@ -21,7 +24,7 @@ export function FilterFields({ value, onChange, arePills = false }: FilterFields
     <>
       <Select
         isPill={arePills}
-        label="Profession"
+        label={t`Profession`}
         options={[...professionOptions(value.profession), ...(arePills ? CATEGORY_OPTIONS : [])]}
         value={value.profession || (arePills ? optionOf(value.category) : '')}
         onChange={({ target }) =>
@@ -33,14 +36,14 @@ export function FilterFields({ value, onChange, arePills = false }: FilterFields
       />
       <Select
         isPill={arePills}
-        label="Price"
+        label={t`Price`}
         options={PRICES}
         value={value.price}
         onChange={(event) => onChange({ price: codecs.price.parse(event.target.value), min: '', max: '' })}
       />
       <Select
         isPill={arePills}
-        label="Language"
+        label={t`Language`}
         options={LANGUAGE_OPTIONS}
         value={value.language}
         onChange={(event) => onChange({ language: codecs.language.parse(event.target.value) })}
@@ -53,7 +56,7 @@ export function SortField({ value, onChange, isPill = false }: FilterFieldsProps
   return (
     <Select
       isPill={isPill}
-      label="Sort by"
+      label={t`Sort by`}
       options={sortsFor(value)}
       value={shownSort(value)}
       onChange={(event) => onChange({ sort: chosenSort(value, event.target.value) })}
@@ -65,9 +68,9 @@ export function SortField({ value, onChange, isPill = false }: FilterFieldsProps
 export function QuickFilters({ value, onChange }: FilterFieldsProps) {
   const { isAuthenticated } = useSession();
   return (
-    <div role="group" aria-label="Quick filters" className="flex flex-wrap gap-2">
+    <div role="group" aria-label={t`Quick filters`} className="flex flex-wrap gap-2">
       <Chip icon={<Zap aria-hidden />} isOn={value.quick} onClick={() => onChange({ quick: !value.quick })}>
-        Replies within a day
+        <Trans>Replies within a day</Trans>
       </Chip>
       {isAuthenticated && (
         <Chip
@@ -75,7 +78,7 @@ export function QuickFilters({ value, onChange }: FilterFieldsProps) {
           isOn={value.online}
           onClick={() => onChange({ online: !value.online })}
         >
-          Online now
+          <Trans>Online now</Trans>
         </Chip>
       )}
     </div>
@@ -83,7 +86,7 @@ export function QuickFilters({ value, onChange }: FilterFieldsProps) {
 }
 
 const LANGUAGE_OPTIONS = [
-  { value: '', label: 'Any language' },
+  { value: '', label: t`Any language` },
   ...LANGUAGES.map(({ code }) => ({ value: code, label: languageText(code) })),
 ];
 
@@ -93,18 +96,18 @@ export function PriceRange({ value, onChange }: FilterFieldsProps) {
   return (
     <div
       role="group"
-      aria-label="Price range"
+      aria-label={t`Price range`}
       className="flex max-w-md flex-wrap gap-3 *:min-w-[min(10rem,100%)] *:flex-1"
     >
       <CoinField
-        label="Price from"
+        label={t`Price from`}
         placeholder="1"
         value={value.min}
         error={boundError(value.min)}
         onValueChange={(min) => onChange({ min }, { isTyped: true })}
       />
       <CoinField
-        label="Price up to"
+        label={t`Price up to`}
         placeholder="10000"
         value={value.max}
         error={boundError(value.max)}
@@ -116,7 +119,7 @@ export function PriceRange({ value, onChange }: FilterFieldsProps) {
 
 /** Marks the options that are categories. A profession begins with a letter. */
 const CATEGORY = ':';
-const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: optionOf(id), label: name, group: 'Categories' }));
+const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: optionOf(id), label: name, group: t`Categories` }));
 
 function optionOf(category: Filters['category']): string {
   return category && CATEGORY + category;
@@ -124,10 +127,10 @@ function optionOf(category: Filters['category']): string {
 
 /** Professions are free text, so a link may contain one that is not in our list. */
 function professionOptions(chosen: string) {
-  const isOther = chosen !== '' && !PROFESSIONS.some((profession) => profession === chosen);
+  const isOther = chosen !== '' && !PROFESSIONS.some(({ value }) => value === chosen);
   return [
-    { value: '', label: 'All professions' },
-    ...PROFESSIONS.map((profession) => ({ value: profession, label: profession })),
+    { value: '', label: t`All professions` },
+    ...PROFESSIONS,
     ...(isOther ? [{ value: chosen, label: chosen }] : []),
   ];
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { useId } from 'react';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
@@ -16,7 +18,7 @@ export function Highlights({ query: { data, isPending } }: HighlightsProps) {
         <Placeholder />
         {/* The list below waits for these. */}
         <p role="status" className="sr-only">
-          Loading professionals…
+          <Trans>Loading professionals…</Trans>
         </p>
       </>
     );
@@ -24,9 +26,9 @@ export function Highlights({ query: { data, isPending } }: HighlightsProps) {
   if (!data) return null;
   return (
     <>
-      <Section title="Top rated this month" people={data.topRated} />
-      <Section title="Replies fastest" people={data.repliesFastest} />
-      <Section title="New" people={data.newest} />
+      <Section title={t`Top rated this month`} people={data.topRated} />
+      <Section title={t`Replies fastest`} people={data.repliesFastest} />
+      <Section title={t`New`} people={data.newest} />
     </>
   );
 }

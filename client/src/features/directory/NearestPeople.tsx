@@ -1,4 +1,6 @@
-import { categoryName } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { categoryName } from '#language/names';
 import type { ReactNode } from 'react';
 import { listText } from '../../ui/format/list-text.ts';
 import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
@@ -6,13 +8,13 @@ import { ProfessionalCard } from './ProfessionalCard.tsx';
 import type { useDirectory } from './use-directory.ts';
 
 const FILTER_NAMES = {
-  keyword: 'your search',
-  onlineNow: 'Online now',
-  repliesWithinDay: 'Replies within a day',
-  price: 'Price',
-  language: 'Language',
-  profession: 'Profession',
-  category: 'Category',
+  keyword: t`your search`,
+  onlineNow: t`Online now`,
+  repliesWithinDay: t`Replies within a day`,
+  price: t`Price`,
+  language: t`Language`,
+  profession: t`Profession`,
+  category: t`Category`,
 };
 
 export interface NearestPeopleProps {
@@ -25,9 +27,11 @@ export interface NearestPeopleProps {
 export function NearestPeople({ nearest, actions }: NearestPeopleProps) {
   const box = useFocusFallback<HTMLElement>();
   return (
-    <section ref={box} aria-label="Nearest people" className="flex flex-col gap-4">
+    <section ref={box} aria-label={t`Nearest people`} className="flex flex-col gap-4">
       <div>
-        <h2 className="text-lg font-semibold">No exact match yet. These experts are closest:</h2>
+        <h2 className="text-lg font-semibold">
+          <Trans>No exact match yet. These experts are closest:</Trans>
+        </h2>
         <p className="text-sm text-muted">{reasonOf(nearest)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">{actions}</div>
@@ -42,6 +46,6 @@ export function NearestPeople({ nearest, actions }: NearestPeopleProps) {
 
 function reasonOf({ relaxed, category }: NearestPeopleProps['nearest']): string {
   const filters = relaxed.filter((name) => name !== 'keyword');
-  if (filters.length > 0) return `They match without ${listText(relaxed.map((name) => FILTER_NAMES[name]))}`;
-  return category ? `Best-rated ${categoryName(category).toLowerCase()}` : 'Our best-rated experts';
+  if (filters.length > 0) return t`They match without ${listText(relaxed.map((name) => FILTER_NAMES[name]))}`;
+  return category ? t`Best-rated ${categoryName(category).toLowerCase()}` : t`Our best-rated experts`;
 }

@@ -1,4 +1,7 @@
-import { CATEGORIES, LANGUAGES, LIMITS, readWholeNumber, WHOLE_COINS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { LANGUAGES, LIMITS, readWholeNumber, WHOLE_COINS } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
+import { CATEGORIES } from '#language/names';
 import { oneOf, textQuery, wholeNumber, type QueryCodec } from '../../ui/hooks/address/query-codec.ts';
 
 export const PAGE_SIZE = 50;
@@ -10,24 +13,29 @@ const AUTOMATIC = 'best';
 const WITHOUT_SEARCH = 'rating';
 
 export const SORTS = [
-  { value: AUTOMATIC, label: 'Best match' },
-  { value: 'rating', label: 'Highest rated' },
-  { value: 'price_low', label: 'Price: low to high' },
-  { value: 'price_high', label: 'Price: high to low' },
-  { value: 'response', label: 'Best response rate' },
+  { value: AUTOMATIC, label: t`Best match` },
+  { value: 'rating', label: t`Highest rated` },
+  { value: 'price_low', label: t`Price: low to high` },
+  { value: 'price_high', label: t`Price: high to low` },
+  { value: 'response', label: t`Best response rate` },
 ] as const;
 
-export const PROFESSIONS = ['Software Engineer', 'Designer', 'Marketing', 'Consultant'] as const;
+export const PROFESSIONS = [
+  { value: 'Software Engineer', label: t`Software Engineer` },
+  { value: 'Designer', label: t`Designer` },
+  { value: 'Marketing', label: t`Marketing` },
+  { value: 'Consultant', label: t`Consultant` },
+] as const;
 
 /** Price bounds of the specification. Prices are whole coins, so "above 20" starts at 21. */
 export const PRICES = [
-  { value: 'any', label: 'Any price' },
-  { value: 'low', label: 'Up to ₹20', maxPrice: 20 },
-  { value: 'mid', label: '₹21 to ₹50', minPrice: 21, maxPrice: 50 },
-  { value: 'high', label: 'Above ₹50', minPrice: 51 },
-  { value: 'under100', label: 'Under ₹100', maxPrice: 99 },
-  { value: 'under250', label: 'Under ₹250', maxPrice: 249 },
-  { value: 'custom', label: 'Custom range…' },
+  { value: 'any', label: t`Any price` },
+  { value: 'low', label: t`Up to ₹20`, maxPrice: 20 },
+  { value: 'mid', label: t`₹21 to ₹50`, minPrice: 21, maxPrice: 50 },
+  { value: 'high', label: t`Above ₹50`, minPrice: 51 },
+  { value: 'under100', label: t`Under ₹100`, maxPrice: 99 },
+  { value: 'under250', label: t`Under ₹250`, maxPrice: 249 },
+  { value: 'custom', label: t`Custom range…` },
 ] as const;
 
 const flag: QueryCodec<boolean> = {
@@ -99,7 +107,7 @@ function boundOf(text: string): number | null {
 
 /** Why a typed price bound is not applied, or undefined. */
 export function boundError(text: string): string | undefined {
-  return Number.isNaN(readWholeNumber(text)) ? WHOLE_COINS : undefined;
+  return Number.isNaN(readWholeNumber(text)) ? inLanguage(WHOLE_COINS) : undefined;
 }
 
 /** The server's input for these filters, cut to its limits. Swapped price bounds are put in order. */

@@ -1,4 +1,6 @@
 /** The parts that the card and the row of a professional share. */
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { BadgeCheck } from 'lucide-react';
 import { Fragment } from 'react';
 import { navigate } from 'wouter/use-browser-location';
@@ -25,7 +27,7 @@ export function nameOf({ firstName, lastName }: Professional): string {
 }
 
 function disabledReason(person: Professional): string | false {
-  return person.messageRate === null ? 'No price set yet' : (closedReason(person) ?? false);
+  return person.messageRate === null ? t`No price set yet` : (closedReason(person) ?? false);
 }
 
 export function isSelf({ userId }: Professional): boolean {
@@ -50,7 +52,9 @@ export function Name({ person }: PersonProps) {
           className={NAME}
         >
           <bdi>{nameOf(person)}</bdi>
-          <span className="sr-only">: new message</span>
+          <span className="sr-only">
+            <Trans>: new message</Trans>
+          </span>
         </Link>
       ) : (
         <bdi>{nameOf(person)}</bdi>
@@ -71,9 +75,9 @@ export function QuietFacts({ person }: PersonProps) {
   const facts = [
     // What matters most is first, because the end is cut off on a phone.
     openingsText(person),
-    averageResponseTime !== null && `replies in ${shortResponseTimeText(averageResponseTime)}`,
-    isOnline && (availabilityStatus === 'busy' ? 'Busy' : 'Online now'),
-    responseRate !== null && `${responseRate}% response`,
+    averageResponseTime !== null && t`replies in ${shortResponseTimeText(averageResponseTime)}`,
+    isOnline && (availabilityStatus === 'busy' ? t`Busy` : t`Online now`),
+    responseRate !== null && t`${responseRate}% response`,
   ].filter((fact) => typeof fact === 'string');
   const [first, ...others] = facts;
   return (
@@ -100,18 +104,29 @@ export function Matches({ matches }: { matches: readonly string[] | undefined })
   if (!matches || matches.length === 0) return null;
   return (
     <p className="truncate text-sm">
-      <span className="text-muted">Matches:</span> <bdi className="font-semibold">{matches.join(', ')}</bdi>
+      <span className="text-muted">
+        <Trans>Matches:</Trans>
+      </span>{' '}
+      <bdi className="font-semibold">{matches.join(', ')}</bdi>
     </p>
   );
 }
 
 /** What a message to the person costs. */
 export function PersonPrice({ coins }: { coins: number | null }) {
-  if (coins === null) return <p className="text-sm text-muted">No price yet</p>;
+  if (coins === null)
+    return (
+      <p className="text-sm text-muted">
+        <Trans>No price yet</Trans>
+      </p>
+    );
   return (
     <p>
       <Price coins={coins} />
-      <span className="sr-only"> per message</span>
+      <span className="sr-only">
+        {' '}
+        <Trans>per message</Trans>
+      </span>
     </p>
   );
 }
@@ -119,19 +134,23 @@ export function PersonPrice({ coins }: { coins: number | null }) {
 /** The buttons. They lie above the link that covers the card or row, so that they can be clicked. */
 export function Actions({ person }: PersonProps) {
   const name = nameOf(person);
-  const verb = person.web ? 'Ask' : 'Message';
+  const verb = person.web ? t`Ask` : t`Message`;
   return (
     <div className="ml-auto flex items-center justify-end gap-2 max-xs:flex-wrap [&_:is(a,button)]:relative [&_:is(a,button)]:z-10">
-      {isSelf(person) && <Badge tone="primary">You</Badge>}
+      {isSelf(person) && (
+        <Badge tone="primary">
+          <Trans>You</Trans>
+        </Badge>
+      )}
       <LinkButton
         size="small"
         variant="secondary"
         href={person.web?.page ?? `/profile/${person.userId}`}
         isOtherDocument={person.web !== undefined}
-        aria-label={`View ${name}`}
+        aria-label={t`View ${name}`}
         onClick={() => carryQuestion(person.userId)}
       >
-        View
+        <Trans>View</Trans>
       </LinkButton>
       {!isSelf(person) && (
         <GuardedButton

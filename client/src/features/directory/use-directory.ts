@@ -5,6 +5,7 @@ import { usePagedList } from '../../ui/hooks/use-paged-list.ts';
 import { useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { questionFragment } from '../../ui/hooks/address/use-question.ts';
 import { PAGES_MAX, pagesQuery, requestOf } from './filters.ts';
+import { readerLanguage } from './reader-language.ts';
 import { useFilters } from './use-filters.ts';
 
 type Listed = OutputOf<typeof contract.directory.professionals>['content'][number];
@@ -20,7 +21,7 @@ export function useDirectory({ isVisitor = false } = {}) {
   const filters = useFilters({ isVisitor });
   const [pageCount, setPageCount] = useQueryState('pages', pagesQuery);
   const { client } = api.useUtils();
-  const request = requestOf(filters.applied);
+  const request = { ...requestOf(filters.applied), ...preference(filters.applied.q) };
 
   const { rows, loadMore, ...list } = usePagedList({
     queryKey: isVisitor
@@ -39,6 +40,12 @@ export function useDirectory({ isVisitor = false } = {}) {
   const nearest = nearestOf(list.firstPage);
   const found = nearest ? { people: [], totalCount: 0 } : { people: rows, totalCount: list.totalCount };
   return { ...list, ...found, nearest, filters, showMore: loadMore, isAtLimit };
+}
+
+/** A search prefers people who answer in the reader's language. */
+function preference(question: string) {
+  const language = question.trim() === '' ? undefined : readerLanguage();
+  return language && { readerLanguage: language };
 }
 
 type Found = OutputOf<typeof contract.directory.professionals>;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { REPLY_TIME } from './terms.ts';
 import { Undo2 } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
@@ -14,12 +16,14 @@ export function Exchange() {
     <figure aria-labelledby="example" className="exchange mx-auto w-full max-w-lg">
       <div className="mb-2 flex items-center justify-between gap-3 max-xs:flex-wrap sm:mb-3">
         <p id="example" className="text-sm text-muted">
-          An example
+          <Trans>An example</Trans>
         </p>
         <fieldset className="flex rounded-full border border-line bg-surface p-0.5 max-xs:flex-wrap max-xs:rounded-card">
-          <legend className="sr-only">Outcome</legend>
-          <Choice id="answered" label="Answered" isFirst />
-          <Choice id="no-reply" label="No reply" />
+          <legend className="sr-only">
+            <Trans>Outcome</Trans>
+          </legend>
+          <Choice id="answered" label={t`Answered`} isFirst />
+          <Choice id="no-reply" label={t`No reply`} />
         </fieldset>
       </div>
       <SampleLetter>
@@ -70,20 +74,32 @@ function Track({ isPaid = false }: { isPaid?: boolean }) {
       <ol className="mt-1 grid grid-cols-[1fr_auto_1fr] gap-x-2 text-xs text-muted *:last:text-right sm:text-sm">
         {isPaid ? (
           <>
-            <li className="begins">You pay</li>
-            <li className="holds">We hold it</li>
-            <li className="ends text-ink">Dr Nair earns it</li>
+            <li className="begins">
+              <Trans>You pay</Trans>
+            </li>
+            <li className="holds">
+              <Trans>We hold it</Trans>
+            </li>
+            <li className="ends text-ink">
+              <Trans>Dr Nair earns it</Trans>
+            </li>
           </>
         ) : (
           <>
             <li className="grid *:[grid-area:1/1]">
               <span aria-hidden className="leaves opacity-0">
-                You pay
+                <Trans>You pay</Trans>
               </span>
-              <span className="settles text-ink">You get it back</span>
+              <span className="settles text-ink">
+                <Trans>You get it back</Trans>
+              </span>
             </li>
-            <li className="holds">We hold it</li>
-            <li>No reply</li>
+            <li className="holds">
+              <Trans>We hold it</Trans>
+            </li>
+            <li>
+              <Trans>No reply</Trans>
+            </li>
           </>
         )}
       </ol>
@@ -97,14 +113,18 @@ function Refund({ className }: { className: string }) {
     <div className={cx('-mt-2 ml-6 flex flex-col rounded-card border border-line bg-surface sm:ml-12', className)}>
       <p className="flex items-center gap-2 px-4 pt-3 text-sm font-semibold sm:px-6">
         <Undo2 aria-hidden className="size-4" />
-        No reply in {REPLY_TIME}
+        <Trans>No reply in {REPLY_TIME}</Trans>
       </p>
       <p className="grow px-4 py-2 text-sm sm:px-6 sm:text-base">
-        We refund all 350 coins automatically. You never have to ask for them, and can write to someone else.
+        <Trans>
+          We refund all 350 coins automatically. You never have to ask for them, and can write to someone else.
+        </Trans>
       </p>
       <p className="settles flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 sm:px-6 sm:py-3">
         <Coins value={350} signed />
-        <span className="text-sm">Refunded in full</span>
+        <span className="text-sm">
+          <Trans>Refunded in full</Trans>
+        </span>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MailCheck, ShieldCheck, Star } from 'lucide-react';
 import { REPLY_TIME } from './terms.ts';
 import { LandingSection } from './LandingSection.tsx';
@@ -5,18 +6,18 @@ import { LandingSection } from './LandingSection.tsx';
 const FEATURES = [
   {
     Icon: ShieldCheck,
-    title: 'Answered or refunded',
-    text: `Your coins are held in escrow. A reply releases them. A rejection or ${REPLY_TIME} without a reply refunds all of them automatically.`,
+    title: t`Answered or refunded`,
+    text: t`Your coins are held in escrow. A reply releases them. A rejection or ${REPLY_TIME} without a reply refunds all of them automatically.`,
   },
   {
     Icon: MailCheck,
-    title: 'One message, one reply',
-    text: 'A subject, up to 2,000 characters, and one considered answer. No threads to keep up with, no calls to schedule.',
+    title: t`One message, one reply`,
+    text: t`A subject, up to 2,000 characters, and one considered answer. No threads to keep up with, no calls to schedule.`,
   },
   {
     Icon: Star,
-    title: 'Ratings you can trust',
-    text: 'Only people who paid for a message and got a reply can rate it. A profile without ratings simply says New.',
+    title: t`Ratings you can trust`,
+    text: t`Only people who paid for a message and got a reply can rate it. A profile without ratings simply says New.`,
   },
 ];
 
@@ -24,8 +25,8 @@ export function Features() {
   return (
     <LandingSection
       id="features"
-      title="Messages worth answering"
-      intro="A price makes a message worth reading, and escrow makes it safe to send."
+      title={t`Messages worth answering`}
+      intro={t`A price makes a message worth reading, and escrow makes it safe to send.`}
       raised
       briefOnPhone
     >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { MessageSquareHeart, X } from 'lucide-react';
 import { buttonClasses, iconButtonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
@@ -8,37 +10,38 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 /** The floating button and its modal, a native dialog that `landing.ts` controls. */
 export function FeedbackDialog() {
   return (
-    <aside aria-label="Feedback">
+    <aside aria-label={t`Feedback`}>
       <button type="button" data-feedback-open aria-haspopup="dialog" className={FLOATING}>
         <span className={LABEL}>
           <MessageSquareHeart aria-hidden className="size-5 max-lg:hidden" />
-          Feedback
+          <Trans>Feedback</Trans>
         </span>
       </button>
       <dialog id="feedback" aria-labelledby="feedback-title" className={MODAL}>
         <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
           <h2 id="feedback-title" className="text-lg font-semibold">
-            Tell us what you think
+            <Trans>Tell us what you think</Trans>
           </h2>
-          <button type="button" data-feedback-close aria-label="Close" className={iconButtonClasses}>
+          <button type="button" data-feedback-close aria-label={t`Close`} className={iconButtonClasses}>
             <X aria-hidden className="size-5" />
           </button>
         </div>
-        <form id="feedback-form" className="grid gap-4 p-4 sm:p-6">
-          <TextField label="Name" optional name="name" autoComplete="name" />
-          <TextField label="Email" optional name="email" type="email" autoComplete="email" />
-          <Field label="Message">
+        <form id="feedback-form" data-missing={t`Please fill in this field.`} className="grid gap-4 p-4 sm:p-6">
+          <TextField label={t`Name`} optional name="name" autoComplete="name" />
+          <TextField label={t`Email`} optional name="email" type="email" autoComplete="email" />
+          <Field label={t`Message`}>
             {(control) => (
               <textarea {...control} name="message" required rows={4} className={cx(controlClasses, 'min-h-28')} />
             )}
           </Field>
-          <StarInput label="Rating" name="rating" defaultChecked={5} />
+          <StarInput label={t`Rating`} name="rating" defaultChecked={5} />
           <button type="submit" className={buttonClasses('primary', 'medium')}>
-            Send feedback
+            <Trans>Send feedback</Trans>
           </button>
         </form>
         <p
           id="feedback-thanks"
+          data-text={t`Thank you for your feedback!`}
           role="status"
           className="text-lg font-semibold not-empty:px-6 not-empty:py-12 not-empty:text-center"
         />

@@ -1,38 +1,46 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { controlClasses } from '../../ui/controls/Field.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
-import { DASHBOARD, EXPERTS, JOIN } from './addresses.ts';
-import { ifSignUpCoins, REPLY_TIME, SIGN_UP_COINS } from './terms.ts';
+import { ASK, DASHBOARD, EXPERTS, JOIN } from './addresses.ts';
+import { ifSignUpCoins, REPLY_TIME, SIGN_UP_COINS, SIGN_UP_COUNT } from './terms.ts';
 import { LIMITS } from '@proverse/shared';
 import { Exchange } from './Exchange.tsx';
 
 const FIGURES = [
-  { value: '1M+', label: 'professionals' },
-  { value: '10M+', label: 'messages' },
-  { value: SIGN_UP_COINS, label: 'coins at sign-up' },
+  { value: t`1M+`, label: t`professionals` },
+  { value: t`10M+`, label: t`messages` },
+  { value: SIGN_UP_COUNT, label: t`coins at sign-up` },
 ];
 
 export function Hero() {
   return (
     <section className="mx-auto grid max-w-page items-center gap-8 px-4 py-6 md:gap-12 md:px-8 md:py-12 lg:grid-cols-[7fr_6fr] lg:gap-16 lg:py-24">
       <div>
-        <p className="mb-2 font-semibold text-primary md:mb-4">A professional universe</p>
+        <p className="mb-2 font-semibold text-primary md:mb-4">
+          <Trans>A professional universe</Trans>
+        </p>
         <h1 className="font-serif text-2xl font-semibold xs:text-3xl tracking-tight md:text-4xl">
           {/* Keeps each sentence on one line where it fits. */}
-          Ask the person who&nbsp;knows. <span className="inline-block">Pay only for an answer.</span>
+          <Trans>
+            Ask the person who&nbsp;knows. <span className="inline-block">Pay only for an answer.</span>
+          </Trans>
         </h1>
         <p className="mt-3 max-w-prose text-muted md:mt-4 md:text-lg">
-          Every expert on Proverse has a price for one message.{' '}
-          <span className="max-sm:hidden">You pay it in coins, write once, and get a considered reply.</span> No reply
-          in {REPLY_TIME}? You get a full refund.
+          <Trans>
+            Every expert on Proverse has a price for one message.{' '}
+            <span className="max-sm:hidden">You pay it in coins, write once, and get a considered reply.</span> No reply
+            in {REPLY_TIME}? You get a full refund.
+          </Trans>
         </p>
         <Question />
         <div className="mt-3 flex flex-wrap gap-3 max-sm:hidden">
           <a href={JOIN} className={cx(buttonClasses('ghost', 'medium'), '-ml-4 signed-in:hidden')}>
-            Join free{ifSignUpCoins(', get %')}
+            {ifSignUpCoins(t`Join free, get ${SIGN_UP_COINS}`, t`Join free`)}
           </a>
           <a href={DASHBOARD} className={cx(buttonClasses('ghost', 'medium'), '-ml-4 not-signed-in:hidden')}>
-            Go to your dashboard
+            <Trans>Go to your dashboard</Trans>
           </a>
         </div>
         <dl className="mt-5 grid max-w-lg gap-y-2 border-t xs:grid-cols-3 border-line pt-3 md:mt-12 md:pt-4">
@@ -52,9 +60,9 @@ export function Hero() {
 /** Leads to the experts for a question. The field has no name, so that without the script no address contains what was typed. */
 function Question() {
   return (
-    <form action={EXPERTS} data-question role="search" aria-label="Experts" className="mt-5 md:mt-8">
+    <form action={EXPERTS} data-question={ASK} role="search" aria-label={t`Experts`} className="mt-5 md:mt-8">
       <label htmlFor="question" className="mb-1 block text-sm font-medium">
-        What do you need help with?
+        <Trans>What do you need help with?</Trans>
       </label>
       <div className="flex max-w-lg flex-wrap gap-2">
         <input
@@ -68,7 +76,9 @@ function Question() {
         />
         <button type="submit" className={cx(buttonClasses('primary', 'medium'), 'min-h-13')}>
           <span>
-            Find<span className="max-sm:sr-only"> experts</span>
+            <Trans>
+              Find<span className="max-sm:sr-only"> experts</span>
+            </Trans>
           </span>
         </button>
       </div>

@@ -1,29 +1,34 @@
-import { formatCoins, LIMITS } from '@proverse/shared';
-import { ifSignUpCoins, REPLY_TIME } from './terms.ts';
+import { t } from '@lingui/core/macro';
+import { LIMITS } from '@proverse/shared';
+import { formatCoins } from '../../ui/format/money/money.ts';
+import { ifSignUpCoins, REPLY_TIME, SIGN_UP_COINS } from './terms.ts';
 import { LandingSection } from './LandingSection.tsx';
 
 const PATHS = [
   {
-    title: 'When you ask',
+    title: t`When you ask`,
     steps: [
-      { title: 'Join with your email', text: `Confirm a six-digit code${ifSignUpCoins(' and get %')}.` },
       {
-        title: 'Find your expert',
-        text: 'Search by name, skill or profession. Compare price, rating and response rate.',
+        title: t`Join with your email`,
+        text: ifSignUpCoins(t`Confirm a six-digit code and get ${SIGN_UP_COINS}.`, t`Confirm a six-digit code.`),
       },
-      { title: 'Write one good message', text: 'The price moves into escrow only when you confirm.' },
-      { title: 'Read the reply and rate it', text: `No reply in ${REPLY_TIME}? You get a full refund.` },
+      {
+        title: t`Find your expert`,
+        text: t`Search by name, skill or profession. Compare price, rating and response rate.`,
+      },
+      { title: t`Write one good message`, text: t`The price moves into escrow only when you confirm.` },
+      { title: t`Read the reply and rate it`, text: t`No reply in ${REPLY_TIME}? You get a full refund.` },
     ],
   },
   {
-    title: 'When you answer',
+    title: t`When you answer`,
     steps: [
-      { title: 'Set your price', text: 'Decide what one considered reply is worth. Change it at any time.' },
-      { title: 'Get messages that matter', text: 'Everyone who messages you has paid first.' },
-      { title: 'Reply or reject', text: 'A reply earns the coins. Rejecting refunds the sender.' },
+      { title: t`Set your price`, text: t`Decide what one considered reply is worth. Change it at any time.` },
+      { title: t`Get messages that matter`, text: t`Everyone who messages you has paid first.` },
+      { title: t`Reply or reject`, text: t`A reply earns the coins. Rejecting refunds the sender.` },
       {
-        title: 'Withdraw to your bank',
-        text: `One earned coin is one rupee. Withdraw from ${formatCoins(LIMITS.minimumWithdrawalCoins)}.`,
+        title: t`Withdraw to your bank`,
+        text: t`One earned coin is one rupee. Withdraw from ${formatCoins(LIMITS.minimumWithdrawalCoins)}.`,
       },
     ],
   },
@@ -33,8 +38,8 @@ export function HowItWorks() {
   return (
     <LandingSection
       id="how-it-works"
-      title="Ask or answer in four steps"
-      intro="Everyone on Proverse can do both: ask experts and answer as one."
+      title={t`Ask or answer in four steps`}
+      intro={t`Everyone on Proverse can do both: ask experts and answer as one.`}
       raised
       briefOnPhone
     >

@@ -1,4 +1,7 @@
-import { CATEGORIES, type CategoryId } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { CategoryId } from '@proverse/shared';
+import { CATEGORIES } from '#language/names';
 import { ChevronRight } from 'lucide-react';
 import { CategoryIcon } from '../../ui/format/CategoryIcon.tsx';
 import { formatInr } from '../../ui/format/money/money.ts';
@@ -15,14 +18,14 @@ interface Example {
 }
 
 const EXAMPLES: Readonly<Record<CategoryId, Example>> = {
-  business: { question: 'Would you fund this plan?', from: 200, to: 1000 },
-  tech: { question: 'Will this design survive launch day?', from: 150, to: 500 },
-  healthcare: { question: 'What should I ask at my next visit?', from: 300, to: 800 },
-  content: { question: 'Why do viewers leave at minute two?', from: 100, to: 600 },
-  creative: { question: 'Which of these two logos, and why?', from: 125, to: 400 },
-  consulting: { question: 'Where is our margin going?', from: 250, to: 750 },
-  entrepreneurs: { question: 'What would you do in my first 90 days?', from: 175, to: 650 },
-  education: { question: 'Is my daughter ready for this exam?', from: 100, to: 350 },
+  business: { question: t`Would you fund this plan?`, from: 200, to: 1000 },
+  tech: { question: t`Will this design survive launch day?`, from: 150, to: 500 },
+  healthcare: { question: t`What should I ask at my next visit?`, from: 300, to: 800 },
+  content: { question: t`Why do viewers leave at minute two?`, from: 100, to: 600 },
+  creative: { question: t`Which of these two logos, and why?`, from: 125, to: 400 },
+  consulting: { question: t`Where is our margin going?`, from: 250, to: 750 },
+  entrepreneurs: { question: t`What would you do in my first 90 days?`, from: 175, to: 650 },
+  education: { question: t`Is my daughter ready for this exam?`, from: 100, to: 350 },
 };
 
 const LIST = CATEGORIES.map(({ id, name }) => ({ id, name, ...EXAMPLES[id] }));
@@ -31,11 +34,13 @@ export function Professionals() {
   return (
     <LandingSection
       id="professionals"
-      title="Experts in every field"
-      intro="Each expert sets their own price, and you see it before you write."
+      title={t`Experts in every field`}
+      intro={t`Each expert sets their own price, and you see it before you write.`}
     >
       <Showcase />
-      <h3 className="mt-8 text-sm font-semibold text-muted md:mt-12">Typical rates for one message and its reply</h3>
+      <h3 className="mt-8 text-sm font-semibold text-muted md:mt-12">
+        <Trans>Typical rates for one message and its reply</Trans>
+      </h3>
       <ul className="mt-2 grid border-t border-line md:grid-cols-2 md:gap-x-8 lg:gap-x-12">
         {LIST.map(({ id, name, question, from, to }) => (
           <li key={id} className={ROW}>
@@ -61,10 +66,12 @@ export function Professionals() {
         ))}
       </ul>
       <p className="mt-6 text-muted max-md:hidden signed-in:hidden">
-        Are you one of them?{' '}
-        <a href={JOIN} className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover">
-          Join free and set your rate
-        </a>
+        <Trans>
+          Are you one of them?{' '}
+          <a href={JOIN} className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover">
+            Join free and set your rate
+          </a>
+        </Trans>
       </p>
     </LandingSection>
   );

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { LIMITS } from '@proverse/shared';
 import { Star } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 
-/** As many as the server returns. A phone shows the first three. */
-const SHOWN = 6;
+/** A phone shows only the first ones. */
+const SHOWN_ON_PHONE = 3;
 
 /**
  * Real people who have a page on the web. The places are rendered at build time and the script fills them in, so that
@@ -10,9 +13,9 @@ const SHOWN = 6;
  */
 export function Showcase() {
   return (
-    <ul aria-label="Some of them" data-showcase className="grid gap-x-12 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
-      {Array.from({ length: SHOWN }, (_, index) => (
-        <li key={index} className={cx(PLACE, index >= 3 && 'max-md:hidden')}>
+    <ul aria-label={t`Some of them`} data-showcase className="grid gap-x-12 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+      {Array.from({ length: LIMITS.showcasePeopleMax }, (_, index) => (
+        <li key={index} className={cx(PLACE, index >= SHOWN_ON_PHONE && 'max-md:hidden')}>
           <span data-face aria-hidden className={FACE} />
           <div className="min-w-0 flex-1">
             <p className="flex items-baseline justify-between gap-3">
@@ -26,7 +29,9 @@ export function Showcase() {
               <span data-profession className="min-w-0 truncate" />
               <span data-rating className="inline-flex shrink-0 items-center gap-1 self-center" hidden>
                 <Star aria-hidden className="size-3.5 fill-primary stroke-primary" />
-                <span className="sr-only">Rated </span>
+                <span className="sr-only">
+                  <Trans>Rated</Trans>{' '}
+                </span>
                 <b data-stars className="font-semibold text-ink tabular-nums" />
               </span>
             </p>

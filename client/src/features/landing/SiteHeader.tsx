@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Contrast, Menu } from 'lucide-react';
 import { buttonClasses, iconButtonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
@@ -11,12 +13,12 @@ export function SiteHeader() {
       <div className="mx-auto flex min-h-16 max-w-page items-center gap-1 px-4 sm:gap-2 md:px-8">
         <a
           href="#main"
-          aria-label="Proverse, back to top"
+          aria-label={t`Proverse, back to top`}
           className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-control lg:mr-8"
         >
           <Logo short />
         </a>
-        <nav aria-label="Sections" className="mr-auto hidden gap-1 lg:flex">
+        <nav aria-label={t`Sections`} className="mr-auto hidden gap-1 lg:flex">
           {SECTIONS.map(({ href, label }) => (
             <a key={href} href={href} className={LINK}>
               {label}
@@ -32,36 +34,36 @@ export function SiteHeader() {
           <Contrast aria-hidden className="size-5" />
         </button>
         <a href={SIGN_IN} className={cx(buttonClasses('ghost', 'medium'), BUTTON, 'max-xs:hidden signed-in:hidden')}>
-          Sign In
+          <Trans>Sign In</Trans>
         </a>
         <a
           href={JOIN}
           className={cx(buttonClasses('primary', 'medium'), BUTTON, 'max-[14rem]:hidden signed-in:hidden')}
         >
-          Join Free
+          <Trans>Join Free</Trans>
         </a>
         <a href={DASHBOARD} className={cx(buttonClasses('primary', 'medium'), BUTTON, 'not-signed-in:hidden')}>
-          Dashboard
+          <Trans>Dashboard</Trans>
         </a>
         <button
           type="button"
           popoverTarget="site-menu"
-          aria-label="Menu"
+          aria-label={t`Menu`}
           className={cx(iconButtonClasses, '-mr-2 lg:hidden')}
         >
           <Menu aria-hidden className="size-5" />
         </button>
-        <nav id="site-menu" popover="auto" aria-label="Menu" className={MENU}>
+        <nav id="site-menu" popover="auto" aria-label={t`Menu`} className={MENU}>
           {SECTIONS.map(({ href, label }) => (
             <a key={href} href={href} className={cx(LINK, 'w-full')}>
               {label}
             </a>
           ))}
           <a href={SIGN_IN} className={cx(LINK, 'w-full text-primary xs:hidden signed-in:hidden')}>
-            Sign In
+            <Trans>Sign In</Trans>
           </a>
           <a href={JOIN} className={cx(LINK, 'w-full text-primary min-[14rem]:hidden signed-in:hidden')}>
-            Join Free
+            <Trans>Join Free</Trans>
           </a>
           <button type="button" data-theme-switch className={cx(LINK, 'w-full text-left min-[22rem]:hidden')}>
             {THEME}
@@ -72,7 +74,7 @@ export function SiteHeader() {
   );
 }
 
-const THEME = 'Switch between light and dark';
+const THEME = t`Switch between light and dark`;
 
 const LINK = 'inline-flex min-h-11 items-center rounded-control px-3 font-medium text-ink hover:bg-raised';
 

@@ -1,19 +1,28 @@
-import type { CategoryId } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { choosePath, isInterfaceLanguage, pathIn, type CategoryId } from '@proverse/shared';
+import { i18n } from '#language';
+
+const language = isInterfaceLanguage(i18n.locale) ? i18n.locale : 'en';
+/** A reader of a page in another language wants the app in that language too. */
+const inApp = (path: string): string => (language === 'en' ? path : choosePath(language, path));
 
 /** URLs of the app, which is a separate HTML document. */
-export const SIGN_IN = '/auth';
-export const JOIN = '/auth?tab=join';
-export const DASHBOARD = '/dashboard';
+export const SIGN_IN = inApp('/auth');
+export const JOIN = inApp('/auth?tab=join');
+export const DASHBOARD = inApp('/dashboard');
+export const ASK = inApp('/ask');
+/** The path of a page that needs no account, in this language. */
+export const publicPath = (path: string): string => pathIn(language, path);
 /** The public page of all categories. */
-export const EXPERTS = '/experts';
+export const EXPERTS = publicPath('/experts');
 /** The public page of a category. */
 export const expertsOf = (category: CategoryId): string => `${EXPERTS}/${category}`;
 /** A category in the directory, for people who are signed in. */
-export const directoryOf = (category: CategoryId): string => `/directory?category=${category}`;
+export const directoryOf = (category: CategoryId): string => inApp(`/directory?category=${category}`);
 
 export const SECTIONS = [
-  { href: '#features', label: 'Features' },
-  { href: '#professionals', label: 'Professionals' },
-  { href: '#how-it-works', label: 'How it works' },
-  { href: '#pricing', label: 'Pricing' },
+  { href: '#features', label: t`Features` },
+  { href: '#professionals', label: t`Professionals` },
+  { href: '#how-it-works', label: t`How it works` },
+  { href: '#pricing', label: t`Pricing` },
 ] as const;

@@ -1,8 +1,11 @@
 // The only script of the landing page: the feedback dialog, the question, the menu, the theme, when the example plays, and real people.
-import { fillShowcase } from './showcase.ts';
+import { t } from '@lingui/core/macro';
+import { fillShowcase } from './fill-showcase.ts';
 
 // The server sends this page for unknown addresses too.
-if (location.pathname !== '/') history.replaceState(null, '', '/');
+const { lang } = document.documentElement;
+const home = lang === 'en' ? '/' : `/${lang}/`;
+if (location.pathname !== home) history.replaceState(null, '', home);
 
 /** The share of the example that must be visible before it plays. */
 const EXCHANGE_SEEN = 0.75;
@@ -31,7 +34,7 @@ dialog.addEventListener('click', (event) => event.target === dialog && dialog.cl
 const message = required(form.querySelector('textarea'));
 // `required` accepts text that is only spaces.
 message.addEventListener('input', () =>
-  message.setCustomValidity(message.value.trim() ? '' : 'Please fill in this field.'),
+  message.setCustomValidity(message.value.trim() ? '' : (form.dataset.missing ?? '')),
 );
 
 form.addEventListener('submit', (event) => {
@@ -40,7 +43,7 @@ form.addEventListener('submit', (event) => {
   console.info('Feedback', Object.fromEntries(new FormData(form)));
   form.reset();
   form.hidden = true;
-  thanks.textContent = 'Thank you for your feedback!';
+  thanks.textContent = thanks.dataset.text ?? '';
   closeButton.focus();
 });
 
@@ -49,7 +52,8 @@ question.addEventListener('submit', (event) => {
   event.preventDefault();
   const text = question.querySelector('input')?.value.trim();
   // The fragment stays in the browser.
-  location.assign(text ? `/ask#${new URLSearchParams({ q: text }).toString()}` : '/ask');
+  const address = question.dataset.question ?? '';
+  location.assign(text ? `${address}#${new URLSearchParams({ q: text }).toString()}` : address);
 });
 
 const menu = required(document.querySelector<HTMLElement>('#site-menu'));
@@ -80,4 +84,4 @@ const seen = new IntersectionObserver(
 );
 seen.observe(exchange);
 
-void fillShowcase();
+void fillShowcase(home);

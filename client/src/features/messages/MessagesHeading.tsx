@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { PenLine, RefreshCw } from 'lucide-react';
 import { api } from '../../api/api.ts';
 import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
@@ -10,12 +12,12 @@ export function MessagesHeading({ hidden }: { hidden: boolean }) {
   const { isFetching } = api.messages.counts.useQuery();
   return (
     <div className={hidden ? 'contents' : 'flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3'}>
-      <PageTitle title="Messages" hidden={hidden} className="mr-auto" />
+      <PageTitle title={t`Messages`} hidden={hidden} className="mr-auto" />
       {!hidden && (
         <>
           {/* From 480 px on, the header has this button. */}
           <IconButton
-            label="Refresh"
+            label={t`Refresh`}
             icon={<RefreshCw aria-hidden />}
             busy={isFetching}
             onClick={() => void utils.messages.invalidate()}
@@ -32,7 +34,9 @@ export function NewConversation() {
   return (
     <LinkButton href="/directory" icon={<PenLine aria-hidden />} className="shrink-0 lg:mb-1.5">
       <span>
-        New<span className="max-sm:sr-only"> Conversation</span>
+        <Trans>
+          New<span className="max-sm:sr-only"> Conversation</span>
+        </Trans>
       </span>
     </LinkButton>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api } from '../../api/api.ts';
 import { Composer } from '../../sending/composer/Composer.tsx';
 import { useCompose } from '../../sending/composer/use-compose.ts';
@@ -18,7 +19,7 @@ import { leadsToNews, useNews } from './use-news.ts';
 import { useNextMessage } from './use-next-message.ts';
 import { useOpenedMessage } from './use-opened-message.ts';
 
-const LABELS: Record<Tab, string> = { inbox: 'Inbox', outbox: 'Outbox', expired: 'Expired', rejected: 'Rejected' };
+const LABELS: Record<Tab, string> = { inbox: t`Inbox`, outbox: t`Outbox`, expired: t`Expired`, rejected: t`Rejected` };
 
 /** All messages in four tabs. The opened one is beside the list, or replaces it on narrow screens. */
 export function MessagesScreen() {
@@ -54,7 +55,7 @@ export function MessagesScreen() {
       <MessagesHeading hidden={isDetailOnly || isWide} />
       {/* At the same place in both layouts, so that resizing the window does not remount the opened message. */}
       <Tabs
-        label="Messages"
+        label={t`Messages`}
         value={tab}
         onValueChange={(value) => patchQuery({ tab: tabQuery.format(value), q: null, m: null })}
         panelOnly={isDetailOnly}
@@ -78,7 +79,7 @@ export function MessagesScreen() {
                 // An empty list fills the width as a new element, because one that is moved counts as a jump of the page.
                 <section
                   key={String(isWide && !hasPane)}
-                  aria-label={`Messages in ${value}`}
+                  aria-label={t`Messages in ${LABELS[value]}`}
                   className={cx(LIST, hasPane && 'lg:border-r')}
                 >
                   {!isWide && <MessageSearch search={list.search} />}
@@ -108,11 +109,11 @@ interface MessageSearchProps {
 
 function MessageSearch({ search, className }: MessageSearchProps) {
   return (
-    <search aria-label="Messages" className={className}>
+    <search aria-label={t`Messages`} className={className}>
       <SearchField
-        label="Search messages"
+        label={t`Search messages`}
         hideLabel
-        placeholder="Search messages..."
+        placeholder={t`Search messages...`}
         value={search.shown}
         onValueChange={search.type}
       />

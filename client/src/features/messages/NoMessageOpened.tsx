@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, MailOpen } from 'lucide-react';
 import { api } from '../../api/api.ts';
 import { Price } from '../../ui/format/money/Price.tsx';
-import { countText } from '../../ui/format/money/money.ts';
 import type { Tab } from './messages-address.ts';
 import type { Message } from './message-sides.ts';
 
@@ -25,19 +26,28 @@ export function NoMessageOpened({ tab, messages }: NoMessageOpenedProps) {
     <div className="flex flex-col items-center justify-center gap-3 p-6 text-center text-muted">
       {earnedCoins > 0 ? (
         <p className="flex flex-wrap items-baseline justify-center gap-x-2">
-          <Price coins={earnedCoins} className="text-2xl" /> to earn
+          <Trans>
+            <Price coins={earnedCoins} className="text-2xl" /> to earn
+          </Trans>
         </p>
       ) : (
         <Icon aria-hidden className="size-8" />
       )}
-      {hasDecidedAll && <p className="font-medium text-ink">All caught up</p>}
+      {hasDecidedAll && (
+        <p className="font-medium text-ink">
+          <Trans>All caught up</Trans>
+        </p>
+      )}
       <p>{sentence(hasDecidedAll, waiting.length)}</p>
     </div>
   );
 }
 
 function sentence(hasDecidedAll: boolean, waitingCount: number): string {
-  if (hasDecidedAll) return 'No message is waiting for your reply.';
-  if (waitingCount === 0) return 'Choose a message to read it here.';
-  return `${countText(waitingCount, 'message')} ${waitingCount === 1 ? 'is' : 'are'} waiting for your reply.`;
+  if (hasDecidedAll) return t`No message is waiting for your reply.`;
+  if (waitingCount === 0) return t`Choose a message to read it here.`;
+  return plural(waitingCount, {
+    one: '# message is waiting for your reply.',
+    other: '# messages are waiting for your reply.',
+  });
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 
@@ -20,7 +21,11 @@ export function ProfileFact({ label, value, note, wide }: ProfileFactProps) {
     <div className={cx('min-w-0', wide && 'sm:col-span-2')}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
-        {value || <span className="text-muted">Not added yet</span>}
+        {value || (
+          <span className="text-muted">
+            <Trans>Not added yet</Trans>
+          </span>
+        )}
       </dd>
       {note && <dd className="text-sm text-muted">{note}</dd>}
     </div>

@@ -1,4 +1,6 @@
-import { languageText } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { languageText } from '#language/names';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../../ui/format/Badge.tsx';
 import { Price } from '../../ui/format/money/Price.tsx';
@@ -15,42 +17,46 @@ export function ProfessionalView({ profile, action }: { profile: Profile; action
   const { messageRate, priorityRate, followUpRate, portfolio } = profile;
   return (
     <div className="flex flex-col gap-8">
-      <Section id="professional-information" title="Professional information" action={action} className="gap-4">
+      <Section id="professional-information" title={t`Professional information`} action={action} className="gap-4">
         <FactList>
-          <ProfileFact label="Profession" value={profile.profession} />
-          <ProfileFact label="Headline" value={profile.headline} />
+          <ProfileFact label={t`Profession`} value={profile.profession} />
+          <ProfileFact label={t`Headline`} value={profile.headline} />
           <ProfileFact
-            label="Message price"
-            value={messageRate !== null && <UnitPrice coins={messageRate} unit="per message" />}
+            label={t`Message price`}
+            value={messageRate !== null && <UnitPrice coins={messageRate} unit={t`per message`} />}
           />
           {messageRate !== null && (
             <>
               <ProfileFact
-                label="Priority price"
-                value={priorityRate !== null && <UnitPrice coins={priorityRate} unit="for a reply within 24 hours" />}
+                label={t`Priority price`}
+                value={
+                  priorityRate !== null && <UnitPrice coins={priorityRate} unit={t`for a reply within 24 hours`} />
+                }
               />
               <ProfileFact
-                label="Follow-up price"
-                value={<UnitPrice coins={followUpRate ?? messageRate} unit="per follow-up" />}
+                label={t`Follow-up price`}
+                value={<UnitPrice coins={followUpRate ?? messageRate} unit={t`per follow-up`} />}
               />
             </>
           )}
           <ProfileFact
-            label="Rating"
+            label={t`Rating`}
             value={<Stars rating={profile.rating} count={profile.rating === null ? undefined : profile.totalRatings} />}
           />
-          <ProfileFact label="Experience" value={profile.experience} wide />
-          <ProfileFact label="Skills" value={profile.skills.length > 0 && <Skills skills={profile.skills} />} wide />
+          <ProfileFact label={t`Experience`} value={profile.experience} wide />
+          <ProfileFact label={t`Skills`} value={profile.skills.length > 0 && <Skills skills={profile.skills} />} wide />
           <ProfileFact
-            label="Languages"
+            label={t`Languages`}
             value={profile.languages.length > 0 && profile.languages.map(languageText).join(', ')}
             wide
           />
         </FactList>
       </Section>
-      <Section id="portfolio" title="Portfolio" className="gap-4">
+      <Section id="portfolio" title={t`Portfolio`} className="gap-4">
         {portfolio.length === 0 ? (
-          <p className="text-muted">Not added yet</p>
+          <p className="text-muted">
+            <Trans>Not added yet</Trans>
+          </p>
         ) : (
           <ul className="divide-y divide-line">
             {portfolio.map((item, index) => (
@@ -94,7 +100,7 @@ function Skills({ skills }: { skills: readonly string[] }) {
             onClick={() => setOpen(!isOpen)}
             className="inline-flex min-h-6 items-center rounded-chip px-2 text-sm font-semibold text-primary underline underline-offset-4"
           >
-            {isOpen ? 'Show fewer' : `+${hiddenCount} more`}
+            {isOpen ? t`Show fewer` : t`+${hiddenCount} more`}
           </button>
         </li>
       )}

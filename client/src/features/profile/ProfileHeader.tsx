@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { BadgeCheck, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { responseTimeText, type contract, type OutputOf } from '@proverse/shared';
@@ -37,24 +39,28 @@ export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
             </h2>
             {profile.profileCompleteness >= COMPLETE_PERCENT && (
               <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
-                Complete
+                <Trans>Complete</Trans>
               </Badge>
             )}
           </div>
           <p className="text-muted wrap-anywhere">
-            <bdi>{profile.profession || 'Professional'}</bdi>
+            <bdi>{profile.profession || t`Professional`}</bdi>
           </p>
           <AvailabilityBadge status={profile.availabilityStatus} />
         </div>
         <div className="flex max-w-md flex-col gap-1">
-          <Meter label="Profile completeness" percent={profile.profileCompleteness} />
-          {missing.length > 0 && <p className="text-sm text-muted">Still missing: {listText(missing)}</p>}
+          <Meter label={t`Profile completeness`} percent={profile.profileCompleteness} />
+          {missing.length > 0 && (
+            <p className="text-sm text-muted">
+              <Trans>Still missing: {listText(missing)}</Trans>
+            </p>
+          )}
         </div>
       </div>
       <div className="flex flex-wrap gap-2 max-md:basis-full max-md:*:grow md:flex-col">
         {action}
         <LinkButton href={`/profile/${profile.id}`} variant="secondary" icon={<Eye aria-hidden />}>
-          View public profile
+          <Trans>View public profile</Trans>
         </LinkButton>
       </div>
     </div>
@@ -70,24 +76,24 @@ export interface ProfileStatsProps {
 export function ProfileStats({ stats }: ProfileStatsProps) {
   const { inr } = useOwnMoney();
   return (
-    <StatStrip label="Your stats">
+    <StatStrip label={t`Your stats`}>
       <Stat
         href="/messaging"
-        label="Messages"
+        label={t`Messages`}
         value={stats && formatCount(stats.weeklyMessages)}
-        note="received in the last 7 days"
+        note={t`received in the last 7 days`}
       />
-      <Stat label="Earnings" value={stats && inr(stats.monthlyEarnings)} note="this month" />
-      <Stat label="Profile views" value={stats && formatCount(stats.profileViews)} note="by other members" />
+      <Stat label={t`Earnings`} value={stats && inr(stats.monthlyEarnings)} note={t`this month`} />
+      <Stat label={t`Profile views`} value={stats && formatCount(stats.profileViews)} note={t`by other members`} />
       <Stat
-        label="Response time"
+        label={t`Response time`}
         value={stats && responseTime(stats.averageResponseTime)}
-        note="from message to reply"
+        note={t`from message to reply`}
       />
     </StatStrip>
   );
 }
 
 function responseTime(hours: number | null): string {
-  return hours === null ? 'New' : responseTimeText(hours);
+  return hours === null ? t`New` : responseTimeText(hours);
 }

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { UserPen, UserX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { SUCCESS_TEXTS } from '@proverse/shared';
+import { SUCCESS_TEXTS } from '#language/texts';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -27,7 +29,7 @@ import { UnsavedNote } from './editor/UnsavedNote.tsx';
 import { useOwnProfile } from './use-own-profile.ts';
 
 const BANNER_MS = 4000;
-const TITLE = 'Profile Settings';
+const TITLE = t`Profile Settings`;
 const PROFILE_PATH = '/profile';
 
 const profileEditor = lazyCode(async () => (await import('./editor/ProfileEditor.tsx')).ProfileEditor);
@@ -37,7 +39,7 @@ export function ProfileScreen() {
   const { profile, stats, hasFailed, isRetrying, retry } = useOwnProfile();
   useIdleLoad(profileEditor);
   const section = useOpenSection();
-  const trail = [{ label: 'Dashboard', href: '/dashboard' }];
+  const trail = [{ label: t`Dashboard`, href: '/dashboard' }];
   return (
     <div className="flex flex-col gap-6">
       {section ? (
@@ -52,15 +54,15 @@ export function ProfileScreen() {
       ) : hasFailed ? (
         <EmptyState
           icon={<UserX />}
-          title="Profile Not Found"
-          text="Unable to load your profile information."
+          title={t`Profile Not Found`}
+          text={t`Unable to load your profile information.`}
           action={
             <div className="flex flex-wrap justify-center gap-2">
-              <Button busy={isRetrying && 'Retrying…'} onClick={retry}>
-                Retry
+              <Button busy={isRetrying && t`Retrying…`} onClick={retry}>
+                <Trans>Retry</Trans>
               </Button>
               <LinkButton href="/dashboard" variant="secondary">
-                Back to Dashboard
+                <Trans>Back to Dashboard</Trans>
               </LinkButton>
             </div>
           }
@@ -105,7 +107,7 @@ function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType
 
   const editAction = (
     <Button ref={editButton} icon={<UserPen aria-hidden />} onClick={edit}>
-      Edit Profile
+      <Trans>Edit Profile</Trans>
     </Button>
   );
   const header = <ProfileHeader profile={profile} action={isEditing ? undefined : editAction} />;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { lazyCode, type LazyCode } from '../../ui/hooks/lazy-code.ts';
 import { SkeletonList } from '../../ui/layout/Skeleton.tsx';
@@ -33,7 +34,7 @@ export function ProfileTabs({ profile, tab, onTabChange, shown = 'all', ...panel
   const sections = shown === 'form' ? PROFILE_SECTIONS.filter(({ value }) => value in panels) : PROFILE_SECTIONS;
   return (
     <Tabs
-      label="Profile"
+      label={t`Profile`}
       isSide
       panelOnly={shown === 'none'}
       value={tab}
@@ -56,7 +57,7 @@ function LazyPanel({ code, profile }: { code: LazyCode<{ profile: Profile }>; pr
   return (
     <WhenLoaded
       code={code}
-      fallback={<SkeletonList label="Loading…" count={3} className="h-28" />}
+      fallback={<SkeletonList label={t`Loading…`} count={3} className="h-28" />}
       Missing={MissingPart}
     >
       {(Panel) => <Panel profile={profile} />}

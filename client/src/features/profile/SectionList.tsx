@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { Row, ROW_TARGET } from '../../ui/layout/Row.tsx';
@@ -6,7 +7,7 @@ import { PROFILE_SECTIONS } from './profile-sections.ts';
 /** The sections of the profile settings, on a phone. */
 export function SectionList() {
   return (
-    <nav aria-label="Profile sections" className="-mx-4">
+    <nav aria-label={t`Profile sections`} className="-mx-4">
       <ul className="border-t border-line">
         {PROFILE_SECTIONS.map(({ value, label, text, Icon }) => (
           <Row key={value}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Bell, Code, Share2, ShieldCheck, SlidersHorizontal, UserRound, BriefcaseBusiness } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ProfileTab } from './profile-address.ts';
@@ -12,11 +13,11 @@ export interface ProfileSection {
 
 /** The tabs of the profile settings, which a phone shows as a list. */
 export const PROFILE_SECTIONS: readonly ProfileSection[] = [
-  { value: 'personal', label: 'Personal', text: 'Name, contact and bio', Icon: UserRound },
-  { value: 'professional', label: 'Professional', text: 'Prices, headline and portfolio', Icon: BriefcaseBusiness },
-  { value: 'settings', label: 'Settings', text: 'Availability, limits and saved replies', Icon: SlidersHorizontal },
-  { value: 'notifications', label: 'Notifications', text: 'Email, push and quiet hours', Icon: Bell },
-  { value: 'sharing', label: 'Sharing', text: 'Public page and free passes', Icon: Share2 },
-  { value: 'security', label: 'Security', text: 'Password, devices and your data', Icon: ShieldCheck },
-  { value: 'developers', label: 'Developers', text: 'API tokens and webhooks', Icon: Code },
+  { value: 'personal', label: t`Personal`, text: t`Name, contact and bio`, Icon: UserRound },
+  { value: 'professional', label: t`Professional`, text: t`Prices, headline and portfolio`, Icon: BriefcaseBusiness },
+  { value: 'settings', label: t`Settings`, text: t`Availability, limits and saved replies`, Icon: SlidersHorizontal },
+  { value: 'notifications', label: t`Notifications`, text: t`Email, push and quiet hours`, Icon: Bell },
+  { value: 'sharing', label: t`Sharing`, text: t`Public page and free passes`, Icon: Share2 },
+  { value: 'security', label: t`Security`, text: t`Password, devices and your data`, Icon: ShieldCheck },
+  { value: 'developers', label: t`Developers`, text: 'API tokens and webhooks', Icon: Code },
 ];

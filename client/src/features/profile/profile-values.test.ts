@@ -5,6 +5,7 @@ const PROFILE: Profile = {
   id: '1',
   firstName: 'Asha',
   lastName: 'Rao',
+  language: null,
   email: 'asha@example.com',
   emailVerified: true,
   role: 'user',

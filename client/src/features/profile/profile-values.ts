@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LANGUAGES } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
 import type { inferRouterOutputs } from '@trpc/server';
@@ -83,13 +84,13 @@ function isWorkItem(value: unknown): value is WorkItem {
 /** The parts that a complete profile would also have. */
 export function missingParts(profile: Profile): string[] {
   const parts: [string, boolean][] = [
-    ['picture', profile.avatarUrl !== null],
-    ['bio', Boolean(profile.bio)],
-    ['location', Boolean(profile.location)],
-    ['phone', Boolean(profile.phone)],
-    ['message price', profile.messageRate !== null],
-    ['experience', Boolean(profile.experience)],
-    ['skills', profile.skills.length > 0],
+    [t`picture`, profile.avatarUrl !== null],
+    [t`bio`, Boolean(profile.bio)],
+    [t`location`, Boolean(profile.location)],
+    [t`phone`, Boolean(profile.phone)],
+    [t`message price`, profile.messageRate !== null],
+    [t`experience`, Boolean(profile.experience)],
+    [t`skills`, profile.skills.length > 0],
   ];
   return parts.flatMap(([name, isFilled]) => (isFilled ? [] : [name]));
 }

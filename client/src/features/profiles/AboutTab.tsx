@@ -1,4 +1,6 @@
-import { languageText } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { languageText } from '#language/names';
 import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/format/Badge.tsx';
@@ -22,10 +24,16 @@ export function AboutTab({ profile, stars, onShowAll }: AboutTabProps) {
   const { bio, experience, skills, languages, portfolio, rating, totalRatings, testimonials } = profile;
   return (
     <div className="flex flex-col gap-8">
-      <section aria-label="About" className="flex flex-col gap-4">
-        {bio ? <Prose text={bio} /> : <p className="text-muted">{profile.firstName} has not written a bio yet.</p>}
+      <section aria-label={t`About`} className="flex flex-col gap-4">
+        {bio ? (
+          <Prose text={bio} />
+        ) : (
+          <p className="text-muted">
+            <Trans>{profile.firstName} has not written a bio yet.</Trans>
+          </p>
+        )}
         {skills.length > 0 && (
-          <ul aria-label="Skills" className="flex flex-wrap gap-2">
+          <ul aria-label={t`Skills`} className="flex flex-wrap gap-2">
             {skills.map((skill) => (
               <li key={skill} className="max-w-full wrap-anywhere">
                 <Badge>
@@ -38,27 +46,33 @@ export function AboutTab({ profile, stars, onShowAll }: AboutTabProps) {
         {languages.length > 0 && (
           <p className="flex items-start gap-2 text-sm text-muted">
             <Languages aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span>Answers in {languages.map(languageText).join(', ')}</span>
+            <span>
+              <Trans>Answers in {languages.map(languageText).join(', ')}</Trans>
+            </span>
           </p>
         )}
       </section>
-      <Section id="experience" title="Professional Experience">
+      <Section id="experience" title={t`Professional Experience`}>
         {experience ? (
           <Prose text={experience} />
         ) : (
-          <p className="text-muted">Professional experience details will be available soon.</p>
+          <p className="text-muted">
+            <Trans>Professional experience details will be available soon.</Trans>
+          </p>
         )}
       </Section>
       {portfolio.length > 0 && (
-        <Section id="work" title="Portfolio">
+        <Section id="work" title={t`Portfolio`}>
           <PortfolioList items={portfolio.slice(0, SHOWN_WORKS)} as="h3" />
           {portfolio.length > SHOWN_WORKS && (
-            <More onClick={() => onShowAll('portfolio')}>Show all {formatCount(portfolio.length)} works</More>
+            <More onClick={() => onShowAll('portfolio')}>
+              <Trans>Show all {formatCount(portfolio.length)} works</Trans>
+            </More>
           )}
         </Section>
       )}
       {rating !== null && (
-        <Section id="testimonials" title="What clients say">
+        <Section id="testimonials" title={t`What clients say`}>
           <RatingSummary rating={rating} count={totalRatings} stars={stars} />
           {testimonials.length > 0 && (
             <ul className="divide-y divide-line">
@@ -68,7 +82,9 @@ export function AboutTab({ profile, stars, onShowAll }: AboutTabProps) {
             </ul>
           )}
           {totalRatings > testimonials.length && (
-            <More onClick={() => onShowAll('reviews')}>Show all {formatCount(totalRatings)} reviews</More>
+            <More onClick={() => onShowAll('reviews')}>
+              <Trans>Show all {formatCount(totalRatings)} reviews</Trans>
+            </More>
           )}
         </Section>
       )}

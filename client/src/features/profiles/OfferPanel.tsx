@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { responseTimeText } from '@proverse/shared';
 import { CalendarClock, Clock, MessageSquareReply, Undo2, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,7 +29,7 @@ export function OfferPanel({ profile, averageResponseTime, action }: OfferPanelP
   // A date of today would be wrong for a message that can only be sent later.
   const promises = messageRate !== null && !isClosed(profile);
   return (
-    <Card as="section" aria-label="Price and response" className="flex flex-col gap-4">
+    <Card as="section" aria-label={t`Price and response`} className="flex flex-col gap-4">
       <OfferPrice coins={messageRate} />
       <ul className="flex flex-col gap-2.5 text-sm">
         {promises && <Assurance icon={<Undo2 />}>{refundText(replyWithinSeconds, nowMs)}</Assurance>}
@@ -38,16 +40,20 @@ export function OfferPanel({ profile, averageResponseTime, action }: OfferPanelP
           </li>
         )}
         {typeof averageResponseTime === 'number' && (
-          <Assurance icon={<Clock />}>Usually replies in {responseTimeText(averageResponseTime)}</Assurance>
+          <Assurance icon={<Clock />}>
+            <Trans>Usually replies in {responseTimeText(averageResponseTime)}</Trans>
+          </Assurance>
         )}
         <Assurance icon={<MessageSquareReply />}>
-          {responseRate === null ? 'No response rate yet' : `${responseRate}% response rate`}
+          {responseRate === null ? t`No response rate yet` : t`${responseRate}% response rate`}
         </Assurance>
         {openings !== null && <Assurance icon={<CalendarClock />}>{openings}</Assurance>}
         {promises && priorityRate !== null && (
           <Assurance icon={<Zap />}>
-            Priority for <strong className="font-semibold">{formatInr(priorityRate)}</strong>:{' '}
-            {refundText(priorityReplyWithinSeconds, nowMs).toLowerCase()}
+            <Trans>
+              Priority for <strong className="font-semibold">{formatInr(priorityRate)}</strong>:{' '}
+              {refundText(priorityReplyWithinSeconds, nowMs).toLowerCase()}
+            </Trans>
           </Assurance>
         )}
       </ul>
@@ -59,17 +65,27 @@ export function OfferPanel({ profile, averageResponseTime, action }: OfferPanelP
 /** `₹350 per consultation`, and the price in coins and, approximately, in dollars. */
 function OfferPrice({ coins }: { coins: number | null }) {
   const { data } = api.coins.balance.useQuery();
-  if (coins === null) return <p className="text-muted">No price set yet</p>;
+  if (coins === null)
+    return (
+      <p className="text-muted">
+        <Trans>No price set yet</Trans>
+      </p>
+    );
   return (
     <div>
       {/* On a phone the price is in the bar. */}
       <p className="flex flex-wrap items-baseline gap-x-2 max-md:hidden">
         <Price coins={coins} className="text-2xl" />
-        <span className="text-muted">per consultation</span>
+        <span className="text-muted">
+          <Trans>per consultation</Trans>
+        </span>
       </p>
       <p className="min-h-5 text-sm text-muted tabular-nums">
         {formatCoins(coins)}
-        <span className="md:hidden"> per consultation</span>
+        <span className="md:hidden">
+          {' '}
+          <Trans>per consultation</Trans>
+        </span>
         {data && ` · ${formatUsd(coins, data.usdPerInr)}`}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { BriefcaseBusiness } from 'lucide-react';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { WorkText } from '../../ui/format/WorkText.tsx';
@@ -10,8 +11,8 @@ export function PortfolioTab({ items }: { items: Works }) {
     return (
       <EmptyState
         icon={<BriefcaseBusiness />}
-        title="Portfolio Coming Soon"
-        text="This professional has not added any work yet."
+        title={t`Portfolio Coming Soon`}
+        text={t`This professional has not added any work yet.`}
       />
     );
   }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { markText } from '@proverse/shared';
 import { BadgeCheck, CalendarDays, MapPin, MessagesSquare } from 'lucide-react';
 import { IconFact } from '../../ui/format/IconFact.tsx';
@@ -5,7 +7,6 @@ import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx'
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { nameClasses } from '../../ui/format/person/name-classes.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
-import { countText } from '../../ui/format/money/money.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { formatAgo, formatDate } from '../../ui/format/time/relative-time.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
@@ -19,10 +20,10 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
   return (
     <header className="flex flex-col gap-5">
       {!profile.isProfilePublic && (
-        <Banner tone="info" title="This profile is private">
+        <Banner tone="info" title={t`This profile is private`}>
           {profile.isOwn
-            ? 'Only you and people with whom you have exchanged a message can see it.'
-            : 'You can see it because you have exchanged a message. It does not accept new messages.'}
+            ? t`Only you and people with whom you have exchanged a message can see it.`
+            : t`You can see it because you have exchanged a message. It does not accept new messages.`}
         </Banner>
       )}
       <div className="grid items-center gap-x-4 gap-y-3 xs:grid-cols-[auto_1fr] sm:gap-x-6 sm:gap-y-1">
@@ -37,7 +38,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
         <div>
           <PageTitle title={name} className={nameClasses(name)} />
           <p className="text-lg text-muted wrap-anywhere">
-            <bdi>{profile.profession || 'Professional'}</bdi>
+            <bdi>{profile.profession || t`Professional`}</bdi>
           </p>
         </div>
         <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted xs:max-sm:col-span-2">
@@ -45,7 +46,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
             <Stars rating={profile.rating} count={profile.rating === null ? undefined : profile.totalRatings} />
           </li>
           <IconFact icon={<MessagesSquare aria-hidden className="size-4 shrink-0" />}>
-            {countText(profile.totalMessages, 'consultation')}
+            {plural(profile.totalMessages, { one: '# consultation', other: '# consultations' })}
           </IconFact>
           <li className="inline-flex">
             <AvailabilityBadge status={presenceOf(profile, nowMs)} />
@@ -56,7 +57,7 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
             </IconFact>
           )}
           <IconFact icon={<CalendarDays aria-hidden className="size-4 shrink-0" />}>
-            Professional since {new Date(profile.joinDate).getFullYear()}
+            <Trans>Professional since {new Date(profile.joinDate).getFullYear()}</Trans>
           </IconFact>
         </ul>
       </div>
@@ -73,17 +74,17 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
 /** Online and Busy are shown only while the person is there. */
 function presenceOf({ availabilityStatus, isOnline, lastActive }: PublicProfile, nowMs: number): string {
   if (isOnline || availabilityStatus === 'offline') return availabilityStatus;
-  return lastActive === null ? 'offline' : `Active ${formatAgo(Date.parse(lastActive), nowMs)}`;
+  return lastActive === null ? 'offline' : t`Active ${formatAgo(Date.parse(lastActive), nowMs)}`;
 }
 
 function Verified({ profile: { emailVerified, verified } }: { profile: PublicProfile }) {
   const facts = [
     ...verified.map((mark) => ({ text: markText(mark), aside: verifiedText(mark) })),
-    ...(emailVerified ? [{ text: 'Email verified', aside: undefined }] : []),
+    ...(emailVerified ? [{ text: t`Email verified`, aside: undefined }] : []),
   ];
   if (facts.length === 0) return null;
   return (
-    <ul aria-label="Verified" className="flex flex-col gap-1.5 text-sm">
+    <ul aria-label={t`Verified`} className="flex flex-col gap-1.5 text-sm">
       {facts.map(({ text, aside }) => (
         <IconFact
           key={text}
@@ -101,6 +102,7 @@ function Verified({ profile: { emailVerified, verified } }: { profile: PublicPro
 
 /** `Verified 3 Mar 2026, checked 21 Nov 2026`, or one date if both are the same. */
 function verifiedText({ provenAt, checkedAt }: PublicProfile['verified'][number]): string {
-  const [verified, checked] = [provenAt, checkedAt].map((iso) => formatDate(Date.parse(iso)));
-  return `Verified ${verified}${checked === verified ? '' : `, checked ${checked}`}`;
+  const verified = formatDate(Date.parse(provenAt));
+  const checked = formatDate(Date.parse(checkedAt));
+  return checked === verified ? t`Verified ${verified}` : t`Verified ${verified}, checked ${checked}`;
 }

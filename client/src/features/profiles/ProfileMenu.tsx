@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ban, EllipsisVertical, Flag, Link2, Ticket, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useBlock } from '../../people/safety/use-block.ts';
@@ -22,20 +23,20 @@ export function ProfileMenu({ profile, name }: { profile: PublicProfile; name: s
   return (
     <>
       <span ref={anchor} className="inline-flex">
-        <IconButton label={`More about ${name}`} icon={<EllipsisVertical aria-hidden />} {...button} />
+        <IconButton label={t`More about ${name}`} icon={<EllipsisVertical aria-hidden />} {...button} />
         <LazyMenu
           {...menu}
           items={[
             {
-              label: 'Copy link',
+              label: t`Copy link`,
               icon: <Link2 aria-hidden />,
-              onSelect: () => copyText(linkOf(profile), 'Link copied'),
+              onSelect: () => copyText(linkOf(profile), t`Link copied`),
             },
-            { label: 'Give a free pass', icon: <Ticket aria-hidden />, onSelect: () => setOpened('pass') },
-            { label: 'Report', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
+            { label: t`Give a free pass`, icon: <Ticket aria-hidden />, onSelect: () => setOpened('pass') },
+            { label: t`Report`, icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
             profile.blocked
-              ? { label: 'Unblock', icon: <Undo2 aria-hidden />, onSelect: unblock }
-              : { label: 'Block', icon: <Ban aria-hidden />, tone: 'danger', onSelect: () => setOpened('block') },
+              ? { label: t`Unblock`, icon: <Undo2 aria-hidden />, onSelect: unblock }
+              : { label: t`Block`, icon: <Ban aria-hidden />, tone: 'danger', onSelect: () => setOpened('block') },
           ]}
         />
       </span>

@@ -1,10 +1,13 @@
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 
 /** Placeholders for the header, the price and the tabs. */
 export function ProfileSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading Professional Profile...</span>
+      <span className="sr-only">
+        <Trans>Loading Professional Profile...</Trans>
+      </span>
       <Skeleton className="h-6 w-56" />
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <div className="flex flex-col gap-6">

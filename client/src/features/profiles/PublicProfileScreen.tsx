@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { UserX } from 'lucide-react';
 import { useDeferredValue, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -39,14 +41,14 @@ function ProfileOf({ userId }: { userId: string }) {
   // Pausable, because drawing the whole profile at once blocked a phone for a quarter of a second.
   const isDrawn = useDeferredValue(profile !== undefined);
 
-  if (notFound) return <NotFound text="This profile does not exist or has been removed" />;
+  if (notFound) return <NotFound text={t`This profile does not exist or has been removed`} />;
   if (!profile && failure !== undefined) {
     return (
       <NotFound
         text={failure}
         retry={
-          <Button busy={isRetrying && 'Retrying…'} onClick={retry}>
-            Retry
+          <Button busy={isRetrying && t`Retrying…`} onClick={retry}>
+            <Trans>Retry</Trans>
           </Button>
         }
       />
@@ -55,7 +57,7 @@ function ProfileOf({ userId }: { userId: string }) {
   if (!profile || !isDrawn) {
     return (
       <>
-        <PageTitle title="Professional Profile" hidden />
+        <PageTitle title={t`Professional Profile`} hidden />
         <ProfileSkeleton />
       </>
     );
@@ -85,7 +87,7 @@ function LoadedProfile({ profile, averageResponseTime, stars }: LoadedProfilePro
     // On a phone the button to message is in a fixed bar. The padding keeps the bar from covering the end of the page.
     <div className="flex flex-col gap-6 max-md:pb-20 max-xs:pb-26">
       <div className="-my-2 flex items-center justify-between gap-x-4 max-xs:flex-wrap">
-        <Breadcrumb trail={[{ label: 'Directory', href: '/directory' }]} current={name} />
+        <Breadcrumb trail={[{ label: t`Directory`, href: '/directory' }]} current={name} />
         {!profile.isOwn && (
           <div className="-mr-2 flex shrink-0">
             {isPhone && save}
@@ -96,7 +98,7 @@ function LoadedProfile({ profile, averageResponseTime, stars }: LoadedProfilePro
       <div className={COLUMNS}>
         <ProfileHeader profile={profile} />
         <aside
-          aria-label="Message this expert"
+          aria-label={t`Message this expert`}
           className="flex flex-col gap-4 md:sticky md:top-[calc(var(--spacing-header)+1rem)] md:col-start-2 md:row-span-2 md:row-start-1"
         >
           <OfferPanel
@@ -115,19 +117,19 @@ function LoadedProfile({ profile, averageResponseTime, stars }: LoadedProfilePro
         </aside>
         <div ref={tabs} tabIndex={-1} className="scroll-mt-20">
           <Tabs
-            label="Profile"
+            label={t`Profile`}
             value={tab}
             onValueChange={setTab}
             items={[
               {
                 value: 'about',
-                label: 'About',
+                label: t`About`,
                 panel: () => <AboutTab profile={profile} stars={stars} onShowAll={showAll} />,
               },
-              { value: 'portfolio', label: 'Portfolio', panel: () => <PortfolioTab items={profile.portfolio} /> },
+              { value: 'portfolio', label: t`Portfolio`, panel: () => <PortfolioTab items={profile.portfolio} /> },
               {
                 value: 'reviews',
-                label: 'Reviews',
+                label: t`Reviews`,
                 count: profile.totalRatings,
                 panel: () => <ReviewsTab profile={profile} stars={stars} />,
               },
@@ -148,16 +150,16 @@ const COLUMNS =
 function NotFound({ text, retry }: { text: string; retry?: ReactNode }) {
   return (
     <div role="alert">
-      <PageTitle title="Profile Not Found" hidden />
+      <PageTitle title={t`Profile Not Found`} hidden />
       <EmptyState
         icon={<UserX />}
-        title="Profile Not Found"
+        title={t`Profile Not Found`}
         text={text}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {retry}
             <LinkButton href="/directory" variant={retry ? 'secondary' : 'primary'}>
-              Back to Directory
+              <Trans>Back to Directory</Trans>
             </LinkButton>
           </div>
         }

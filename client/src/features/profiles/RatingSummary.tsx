@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { PercentBar } from '../../ui/format/charts/PercentBar.tsx';
-import { countText, formatCount } from '../../ui/format/money/money.ts';
+import { formatCount } from '../../ui/format/money/money.ts';
 
 export interface RatingSummaryProps {
   rating: number;
@@ -18,9 +20,11 @@ export function RatingSummary({ rating, count, stars }: RatingSummaryProps) {
         <span className="inline-flex items-center gap-2 text-3xl font-semibold tabular-nums">
           {rating.toFixed(1)}
           <Star aria-hidden className="size-7 fill-primary stroke-primary" />
-          <span className="sr-only">out of 5 stars</span>
+          <span className="sr-only">
+            <Trans>out of 5 stars</Trans>
+          </span>
         </span>
-        <span className="text-sm text-muted">{countText(count, 'review')}</span>
+        <span className="text-sm text-muted">{plural(count, { one: '# review', other: '# reviews' })}</span>
       </p>
       <dl className="flex min-h-27 min-w-0 max-w-sm flex-1 basis-56 flex-col text-sm tabular-nums">
         {total > 0 &&
@@ -36,8 +40,8 @@ function Bar({ stars, number, share }: { stars: number; number: number; share: n
   return (
     <div className="flex items-center gap-3">
       <dt className="w-3 shrink-0 text-right">
-        {stars}
-        <span className="sr-only">{stars === 1 ? ' star' : ' stars'}</span>
+        <span aria-hidden>{stars}</span>
+        <span className="sr-only">{plural(stars, { one: '# star', other: '# stars' })}</span>
       </dt>
       <dd className="flex min-w-0 flex-1 items-center gap-3">
         <PercentBar percent={100 * share} className="min-w-0 flex-1" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
 
@@ -12,21 +14,25 @@ export function ReportPersonDialog({ open, onOpenChange, name }: ReportPersonDia
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Report ${name}`}
-      description="Report a message, so an admin can see what happened. The other person won’t know who reported it."
+      title={t`Report ${name}`}
+      description={t`Report a message, so an admin can see what happened. The other person won’t know who reported it.`}
     >
       <div className="flex flex-col gap-4">
-        <p>Open the message and choose Report message in its menu.</p>
+        <p>
+          <Trans>Open the message and choose Report message in its menu.</Trans>
+        </p>
         <div className="flex flex-wrap gap-2 *:grow">
           <LinkButton variant="secondary" href={`/messaging?${search}`}>
-            Messages you received
+            <Trans>Messages you received</Trans>
           </LinkButton>
           <LinkButton variant="secondary" href={`/messaging?tab=outbox&${search}`}>
-            Messages you sent
+            <Trans>Messages you sent</Trans>
           </LinkButton>
         </div>
         <p className="text-sm text-muted">
-          No messages between you? People have to pay to message you, and people you block cannot message you at all.
+          <Trans>
+            No messages between you? People have to pay to message you, and people you block cannot message you at all.
+          </Trans>
         </p>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Star } from 'lucide-react';
 import { useRef } from 'react';
 import { api } from '../../api/api.ts';
@@ -27,12 +28,17 @@ export function ReviewsTab({ profile, stars }: ReviewsTabProps) {
     { userId, page, size: PAGE_SIZE },
     { placeholderData: (before) => before },
   );
-  if (reviews.isError && !reviews.data) return <LoadFailure title="The reviews could not be loaded" query={reviews} />;
-  if (!reviews.data) return <SkeletonList label="Loading reviews..." count={3} className="h-32" />;
+  if (reviews.isError && !reviews.data)
+    return <LoadFailure title={t`The reviews could not be loaded`} query={reviews} />;
+  if (!reviews.data) return <SkeletonList label={t`Loading reviews...`} count={3} className="h-32" />;
   const { content, totalPages } = reviews.data;
   if (content.length === 0 && page === 0) {
     return (
-      <EmptyState icon={<Star />} title="No Reviews Yet" text="Reviews from people who got a reply will appear here." />
+      <EmptyState
+        icon={<Star />}
+        title={t`No Reviews Yet`}
+        text={t`Reviews from people who got a reply will appear here.`}
+      />
     );
   }
   return (
@@ -43,7 +49,7 @@ export function ReviewsTab({ profile, stars }: ReviewsTabProps) {
           <Review key={review.id} review={review} />
         ))}
       </ul>
-      <Pagination label="Reviews" page={page} totalPages={totalPages} onPageChange={setPage} list={list} />
+      <Pagination label={t`Reviews`} page={page} totalPages={totalPages} onPageChange={setPage} list={list} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ERRORS } from '@proverse/shared';
 import { MessageSquare, UserPen } from 'lucide-react';
 import { prefetchComposer } from '../../sending/composer/Composer.tsx';
@@ -20,7 +22,7 @@ function reasonOf(profile: PublicProfile): string | false {
     case 'own':
       return ERRORS.SELF_MESSAGE.text;
     case 'private':
-      return 'This profile does not accept new messages';
+      return t`This profile does not accept new messages`;
     case 'no_rate':
       return ERRORS.RECIPIENT_HAS_NO_RATE.text;
     case 'paused':
@@ -37,7 +39,7 @@ export function StartConsultation({ profile, onStart }: StartConsultationProps) 
       <div className="flex flex-1 flex-wrap gap-2">
         <ShareButton />
         <LinkButton href="/profile" variant="secondary" icon={<UserPen aria-hidden />} className="flex-1">
-          Edit profile
+          <Trans>Edit profile</Trans>
         </LinkButton>
       </div>
     );
@@ -51,7 +53,7 @@ export function StartConsultation({ profile, onStart }: StartConsultationProps) 
       onFocus={prefetchComposer}
       onClick={onStart}
     >
-      Start Consultation
+      <Trans>Start Consultation</Trans>
     </GuardedButton>
   );
 }

@@ -1,4 +1,4 @@
-import { countText } from '../../ui/format/money/money.ts';
+import { plural, t } from '@lingui/core/macro';
 import { shortMonthName } from '../../ui/format/time/month-names.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,9 +8,14 @@ export function refundText(withinSeconds: number, nowMs: number): string {
   const ms = withinSeconds * 1000;
   if (ms > 2 * DAY_MS) {
     const date = new Date(nowMs + ms);
-    return `Answered or refunded by ${date.getDate()} ${shortMonthName(date.getMonth())}`;
+    return t`Answered or refunded by ${date.getDate()} ${shortMonthName(date.getMonth())}`;
   }
   const hours = Math.floor(withinSeconds / 3600);
   const minutes = Math.max(Math.floor(withinSeconds / 60), 1);
-  return `Answered or refunded within ${hours >= 1 ? countText(hours, 'hour') : countText(minutes, 'minute')}`;
+  if (hours >= 1)
+    return plural(hours, { one: 'Answered or refunded within # hour', other: 'Answered or refunded within # hours' });
+  return plural(minutes, {
+    one: 'Answered or refunded within # minute',
+    other: 'Answered or refunded within # minutes',
+  });
 }

@@ -1,5 +1,5 @@
 import type { contract, OutputOf } from '@proverse/shared';
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { useEffect, useRef } from 'react';
 import { api, failureText } from '../../api/api.ts';
 

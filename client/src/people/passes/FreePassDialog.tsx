@@ -1,4 +1,7 @@
-import { errorBody, type contract, type OutputOf } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { contract, OutputOf } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { useState, type FormEvent } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { LoadStatus } from '../../app/LoadStatus.tsx';
@@ -16,8 +19,8 @@ const TERMS = [
   { value: '1', label: '1 message' },
   { value: '3', label: '3 messages' },
   { value: '10', label: '10 messages' },
-  { value: '30 days', label: 'Any number for 30 days' },
-  { value: '365 days', label: 'Any number for a year' },
+  { value: '30 days', label: t`Any number for 30 days` },
+  { value: '365 days', label: t`Any number for a year` },
 ] as const;
 
 type Term = (typeof TERMS)[number]['value'];
@@ -34,7 +37,7 @@ export function FreePassDialog({ open, onOpenChange, userId, name }: FreePassDia
   const { data } = query;
   const grant = api.passes.grant.useMutation({
     onSuccess() {
-      showToast({ tone: 'success', title: `${name} can message you for free` });
+      showToast({ tone: 'success', title: t`${name} can message you for free` });
       close();
     },
   });
@@ -54,37 +57,39 @@ export function FreePassDialog({ open, onOpenChange, userId, name }: FreePassDia
     <Dialog
       open={open}
       onOpenChange={close}
-      title="Free pass"
+      title={t`Free pass`}
       description={
         <>
-          <bdi>{name}</bdi> can message you without coins. You earn nothing with these messages, and they can’t be
-          rated. Your pause and weekly limit also apply to them. You can revoke the pass at any time.
+          <Trans>
+            <bdi>{name}</bdi> can message you without coins. You earn nothing with these messages, and they can’t be
+            rated. Your pause and weekly limit also apply to them. You can revoke the pass at any time.
+          </Trans>
         </>
       }
       locked={grant.isPending}
       footer={
         <>
           <Button variant="ghost" onClick={close}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           {data && (
-            <Button type="submit" form="free-pass" busy={grant.isPending && 'Saving…'}>
-              {pass ? 'Replace pass' : 'Give pass'}
+            <Button type="submit" form="free-pass" busy={grant.isPending && t`Saving…`}>
+              {pass ? t`Replace pass` : t`Give pass`}
             </Button>
           )}
         </>
       }
     >
-      {!data && <LoadStatus what="the pass" query={query} count={5} className="h-11" />}
+      {!data && <LoadStatus what={t`the pass`} query={query} count={5} className="h-11" />}
       {data && (
         <form id="free-pass" onSubmit={submit} className="flex flex-col gap-4">
           {grant.isError && (
             <FormError>
-              {errorBody(grant.error)?.errors?.['uses'] ?? failureText(grant.error, 'The pass could not be saved')}
+              {errorBody(grant.error)?.errors?.['uses'] ?? failureText(grant.error, t`The pass could not be saved`)}
             </FormError>
           )}
           {pass && <CurrentPass pass={pass} userId={userId} name={name} />}
-          <RadioGroup label="Free for" options={TERMS} value={term} onValueChange={setTerm} />
+          <RadioGroup label={t`Free for`} options={TERMS} value={term} onValueChange={setTerm} />
         </form>
       )}
     </Dialog>
@@ -98,10 +103,10 @@ function CurrentPass({ pass, userId, name }: { pass: Pass; userId: string; name:
   return (
     <Banner
       tone="info"
-      title={`${name} has a pass`}
+      title={t`${name} has a pass`}
       action={
-        <Button size="small" variant="secondary" busy={isRevoking && 'Revoking…'} onClick={revoke}>
-          Revoke
+        <Button size="small" variant="secondary" busy={isRevoking && t`Revoking…`} onClick={revoke}>
+          <Trans>Revoke</Trans>
         </Button>
       }
     >

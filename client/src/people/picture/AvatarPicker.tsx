@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { api, failureText } from '../../api/api.ts';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -58,12 +60,12 @@ export function AvatarPicker({ profile }: AvatarPickerProps) {
         type="file"
         accept="image/png,image/jpeg,image/webp,image/avif"
         hidden
-        aria-label="Picture"
+        aria-label={t`Picture`}
         onChange={choose}
       />
       {!hasPicture ? (
         <Button variant="secondary" size="small" icon={<Camera aria-hidden />} onClick={chooseFile}>
-          Add picture
+          <Trans>Add picture</Trans>
         </Button>
       ) : (
         <ChangePictureMenu onChoose={chooseFile} />
@@ -89,7 +91,7 @@ function ChangePictureMenu({ onChoose }: { onChoose: () => void }) {
   const remove = api.profile.removeAvatar.useMutation({
     onSuccess({ avatarUrl }) {
       applySaved({ avatarUrl });
-      showToast({ tone: 'success', title: 'Picture removed' });
+      showToast({ tone: 'success', title: t`Picture removed` });
     },
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.removeAvatar) }),
   });
@@ -99,16 +101,16 @@ function ChangePictureMenu({ onChoose }: { onChoose: () => void }) {
         variant="secondary"
         size="small"
         icon={<Camera aria-hidden />}
-        busy={remove.isPending && 'Removing…'}
+        busy={remove.isPending && t`Removing…`}
         {...button}
       >
-        Change picture
+        <Trans>Change picture</Trans>
       </Button>
       <LazyMenu
         {...menu}
         items={[
-          { label: 'Choose a picture', icon: <ImageUp aria-hidden />, onSelect: onChoose },
-          { label: 'Remove picture', icon: <Trash2 aria-hidden />, tone: 'danger', onSelect: () => remove.mutate({}) },
+          { label: t`Choose a picture`, icon: <ImageUp aria-hidden />, onSelect: onChoose },
+          { label: t`Remove picture`, icon: <Trash2 aria-hidden />, tone: 'danger', onSelect: () => remove.mutate({}) },
         ]}
       />
     </span>

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type RefObject } from 'react';
 import Cropper from 'react-easy-crop';
-import { ERRORS, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { ERRORS } from '@proverse/shared';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { failureText } from '../../api/api.ts';
 import { readChanged } from '../../api/changed-queries.ts';
 import { authorisedFetch } from '../../session/authorised-fetch.ts';
@@ -33,24 +36,24 @@ export function CropDialog({ open, onOpenChange, pictureUrl, onChooseAnother, fi
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Crop your picture"
-      description="Drag the picture or use the arrow keys to position it in the circle."
+      title={t`Crop your picture`}
+      description={t`Drag the picture or use the arrow keys to position it in the circle.`}
       locked={upload.isPending}
       initialFocus={zoomInput}
       finalFocus={finalFocus}
       footer={
         <>
           <Button variant="ghost" onClick={onChooseAnother}>
-            Choose another
+            <Trans>Choose another</Trans>
           </Button>
           <GuardedButton
-            busy={upload.isPending && 'Uploading…'}
+            busy={upload.isPending && t`Uploading…`}
             disabledReason={
-              !area && !isUnreadable ? 'Loading the picture' : isUnreadable && ERRORS.IMAGE_UNSUPPORTED.text
+              !area && !isUnreadable ? t`Loading the picture` : isUnreadable && ERRORS.IMAGE_UNSUPPORTED.text
             }
             onClick={() => area && upload.mutate(area)}
           >
-            Save picture
+            <Trans>Save picture</Trans>
           </GuardedButton>
         </>
       }
@@ -126,12 +129,12 @@ function PictureCropper({ pictureUrl, zoomInput, onAreaChange, onUnreadable }: P
           onZoomChange={setZoom}
           onCropComplete={(_percent, pixels) => onAreaChange(pixels)}
           mediaProps={{ alt: '', onError: onUnreadable }}
-          cropperProps={{ role: 'application', 'aria-label': 'Crop area. Move it with the arrow keys.' }}
+          cropperProps={{ role: 'application', 'aria-label': t`Crop area. Move it with the arrow keys.` }}
         />
       </div>
       <div className="flex flex-col gap-1">
         <label htmlFor={zoomId} className="text-sm font-medium">
-          Zoom
+          <Trans>Zoom</Trans>
         </label>
         <input
           ref={zoomInput}

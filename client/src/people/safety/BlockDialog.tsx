@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AlertDialog, type AlertDialogProps } from '../../ui/overlays/AlertDialog.tsx';
 import { useBlock } from './use-block.ts';
 
@@ -13,14 +14,11 @@ export function BlockDialog({ open, onOpenChange, userId, name }: BlockDialogPro
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Block ${name}?`}
-      description={
-        'They can no longer message you, and we don’t notify them. You can still reply to or reject messages ' +
-        'they have already sent.'
-      }
-      confirmLabel="Block"
+      title={t`Block ${name}?`}
+      description={t`They can no longer message you, and we don’t notify them. You can still reply to or reject messages they have already sent.`}
+      confirmLabel={t`Block`}
       tone="danger"
-      busy={isChanging && 'Blocking…'}
+      busy={isChanging && t`Blocking…`}
       onConfirm={() => block(() => onOpenChange(false))}
     />
   );

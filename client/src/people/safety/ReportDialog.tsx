@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LIMITS } from '@proverse/shared';
 import { api, failureText } from '../../api/api.ts';
 import { controlsOf, fieldsOf, useRuleForm } from '../../ui/hooks/form.ts';
@@ -13,7 +14,7 @@ const REASONS = (Object.keys(REPORT_REASONS) as ReportReason[]).map((value) => (
 }));
 
 const NOTHING_CHOSEN = { reason: null as ReportReason | null, details: '' };
-const TOO_LONG = `Details must be at most ${LIMITS.reportDetailsMax} characters`;
+const TOO_LONG = t`Details must be at most ${LIMITS.reportDetailsMax} characters`;
 
 export interface ReportDialogProps extends Pick<FormDialogProps, 'open' | 'onOpenChange'> {
   messageId: string;
@@ -27,8 +28,8 @@ export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProp
     onSuccess() {
       showToast({
         tone: 'success',
-        title: 'Message reported',
-        text: 'An admin will review it and let you know the outcome.',
+        title: t`Message reported`,
+        text: t`An admin will review it and let you know the outcome.`,
       });
       onOpenChange(false);
     },
@@ -43,22 +44,22 @@ export function ReportDialog({ open, onOpenChange, messageId }: ReportDialogProp
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Report this message"
-      description="An admin reviews the message. The other person won’t know who reported it."
+      title={t`Report this message`}
+      description={t`An admin reviews the message. The other person won’t know who reported it.`}
       initialFocus={() => true}
-      submitLabel="Report"
+      submitLabel={t`Report`}
       tone="danger"
-      busy={report.isPending && 'Reporting…'}
-      failure={report.isError && failureText(report.error, 'Failed to report this message')}
+      busy={report.isPending && t`Reporting…`}
+      failure={report.isError && failureText(report.error, t`Failed to report this message`)}
       onSubmit={() => void submit()}
     >
       <RadioGroup
-        label="What’s wrong with it?"
+        label={t`What’s wrong with it?`}
         options={REASONS}
-        {...controlsOf(form)('reason', { validate: (reason) => reason !== null || 'Choose a reason' })}
+        {...controlsOf(form)('reason', { validate: (reason) => reason !== null || t`Choose a reason` })}
       />
       <TextArea
-        label="Details"
+        label={t`Details`}
         optional
         rows={4}
         maxLength={LIMITS.reportDetailsMax}

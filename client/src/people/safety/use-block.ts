@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api, failureText } from '../../api/api.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
@@ -8,9 +9,12 @@ export function useBlock(userId: string, name: string) {
   const change = useMutation({
     mutationFn: (isBlocking: boolean) => utils.client.safety[isBlocking ? 'block' : 'unblock'].mutate({ userId }),
     onSuccess: (_answer, isBlocking) =>
-      showToast({ tone: 'success', title: isBlocking ? `${name} is blocked` : `${name} can message you again` }),
+      showToast({ tone: 'success', title: isBlocking ? t`${name} is blocked` : t`${name} can message you again` }),
     onError: (error, isBlocking) =>
-      showToast({ tone: 'danger', title: failureText(error, `Failed to ${isBlocking ? 'block' : 'unblock'} ${name}`) }),
+      showToast({
+        tone: 'danger',
+        title: failureText(error, isBlocking ? t`Failed to block ${name}` : t`Failed to unblock ${name}`),
+      }),
   });
   return {
     isChanging: change.isPending,

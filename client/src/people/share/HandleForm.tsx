@@ -1,4 +1,5 @@
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -46,7 +47,7 @@ export function HandleForm({ handle }: { handle: string | null }) {
   return (
     <form
       noValidate
-      aria-label="Page address"
+      aria-label={t`Page address`}
       onSubmit={form.handleSubmit((input) => {
         if (!save.isPending && input.handle !== handle)
           save.mutate(handle === null ? { ...input, isPublicOnWeb: true } : input);
@@ -55,12 +56,12 @@ export function HandleForm({ handle }: { handle: string | null }) {
     >
       <FormError>{save.error && !isFieldError && failureText(save.error, FAILURE_TEXTS.saveSettings)}</FormError>
       <TextField
-        label="Handle"
+        label={t`Handle`}
         hint={
           <>
             {handle === null
-              ? `Your address will be ${location.host}/@${typed || 'your_name'}`
-              : 'You can change it once in 30 days. Your old link keeps working for 90 days.'}
+              ? t`Your address will be ${location.host}/@${typed || 'your_name'}`
+              : t`You can change it once in 30 days. Your old link keeps working for 90 days.`}
             <span aria-live="polite" className="block min-h-5">
               {field.error === undefined && isFree !== undefined && <Availability handle={typed} isFree={isFree} />}
             </span>
@@ -75,10 +76,10 @@ export function HandleForm({ handle }: { handle: string | null }) {
       <Button
         type="submit"
         variant={handle === null ? 'primary' : 'secondary'}
-        busy={save.isPending && 'Saving…'}
+        busy={save.isPending && t`Saving…`}
         className="justify-self-start"
       >
-        {handle === null ? 'Create my page' : 'Change handle'}
+        {handle === null ? t`Create my page` : t`Change handle`}
       </Button>
     </form>
   );
@@ -88,7 +89,8 @@ function Availability({ handle, isFree }: { handle: string; isFree: boolean }) {
   const Icon = isFree ? CircleCheck : CircleX;
   return (
     <span className={isFree ? 'font-medium text-success' : 'font-medium text-danger'}>
-      <Icon aria-hidden className="mr-1 inline size-4 align-text-bottom" />@{handle} is {isFree ? 'free' : 'taken'}
+      <Icon aria-hidden className="mr-1 inline size-4 align-text-bottom" />
+      {isFree ? t`@${handle} is free` : t`@${handle} is taken`}
     </span>
   );
 }

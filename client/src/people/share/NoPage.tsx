@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { api } from '../../api/api.ts';
 import { UNTIL_SHOWN } from '../../api/read-again-link.ts';
@@ -16,9 +18,11 @@ export function NoPage({
   if (!isProfilePublic) {
     return (
       <div className="grid gap-4">
-        <p>Your profile is not public, so there is no page that others could open.</p>
+        <p>
+          <Trans>Your profile is not public, so there is no page that others could open.</Trans>
+        </p>
         <LinkButton href="/profile?tab=settings#privacy" className="justify-self-start">
-          Open privacy settings
+          <Trans>Open privacy settings</Trans>
         </LinkButton>
       </div>
     );
@@ -26,8 +30,10 @@ export function NoPage({
   return (
     <div ref={box} className="grid gap-4">
       <p>
-        Your profile is only visible to people who are signed in. Put it on the web to share it in chats, on LinkedIn or
-        on your site.
+        <Trans>
+          Your profile is only visible to people who are signed in. Put it on the web to share it in chats, on LinkedIn
+          or on your site.
+        </Trans>
       </p>
       {handle === null ? <ChooseHandle handle={null} /> : <TurnOn handle={handle} />}
     </div>
@@ -37,7 +43,7 @@ export function NoPage({
 function TurnOn({ handle }: { handle: string }) {
   const turnOn = api.profile.updateSettings.useMutation({
     trpc: UNTIL_SHOWN,
-    onError: (error) => showFailure(error, 'Failed to show your page'),
+    onError: (error) => showFailure(error, t`Failed to show your page`),
   });
   return (
     <>
@@ -45,11 +51,11 @@ function TurnOn({ handle }: { handle: string }) {
         {location.host}/@{handle}
       </p>
       <Button
-        busy={turnOn.isPending && 'Turning on…'}
+        busy={turnOn.isPending && t`Turning on…`}
         onClick={() => turnOn.mutate({ isPublicOnWeb: true })}
         className="justify-self-start"
       >
-        Show @{handle} on the web
+        <Trans>Show @{handle} on the web</Trans>
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -11,7 +12,7 @@ export function ShareButton() {
   return (
     <>
       <Button icon={<Share2 aria-hidden />} onClick={() => setOpen(true)}>
-        Share
+        <Trans>Share</Trans>
       </Button>
       <ShareDialog open={isOpen} onOpenChange={setOpen} />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api } from '../../api/api.ts';
 import { LoadStatus } from '../../app/LoadStatus.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx';
@@ -12,10 +13,10 @@ export function ShareDialog({ open, onOpenChange }: Pick<DialogProps, 'open' | '
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Share your profile"
-      description={data?.page ? 'Everyone can open this page, without an account.' : undefined}
+      title={t`Share your profile`}
+      description={data?.page ? t`Everyone can open this page, without an account.` : undefined}
     >
-      {!data && <LoadStatus what="your link" query={query} count={2} className="h-20" />}
+      {!data && <LoadStatus what={t`your link`} query={query} count={2} className="h-20" />}
       {data && (data.page ? <SharedPage {...data.page} handle={data.handle ?? ''} /> : <NoPage {...data} />)}
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy, ExternalLink, Share2 } from 'lucide-react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
@@ -5,10 +7,10 @@ import { copyText } from '../../ui/hooks/copy-text.ts';
 
 /** The address of the user's page, with ways to share it: copy, WhatsApp, LinkedIn and the system's share sheet. */
 export function ShareLinks({ url }: { url: string }) {
-  const whatsApp = `https://wa.me/?text=${encodeURIComponent(`Ask me a question on Proverse: ${url}`)}`;
+  const whatsApp = `https://wa.me/?text=${encodeURIComponent(t`Ask me a question on Proverse: ${url}`)}`;
   const linkedIn = `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`;
   return (
-    <section aria-label="Link" className="grid gap-3">
+    <section aria-label={t`Link`} className="grid gap-3">
       <a
         href={url}
         target="_blank"
@@ -17,17 +19,20 @@ export function ShareLinks({ url }: { url: string }) {
       >
         <span className="flex-1">{url.replace(/^https?:\/\//, '')}</span>
         <ExternalLink aria-hidden className="size-4 shrink-0 text-muted" />
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only">
+          {' '}
+          <Trans>(opens in a new tab)</Trans>
+        </span>
       </a>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Copy aria-hidden />} onClick={() => copyText(url, 'Link copied')}>
-          Copy link
+        <Button icon={<Copy aria-hidden />} onClick={() => copyText(url, t`Link copied`)}>
+          <Trans>Copy link</Trans>
         </Button>
         <OtherSite href={whatsApp} name="WhatsApp" />
         <OtherSite href={linkedIn} name="LinkedIn" />
         {typeof navigator.share === 'function' && (
           <Button variant="secondary" icon={<Share2 aria-hidden />} onClick={() => share(url)}>
-            Share…
+            <Trans>Share…</Trans>
           </Button>
         )}
       </div>
@@ -39,7 +44,10 @@ function OtherSite({ href, name }: { href: string; name: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={buttonClasses('secondary', 'medium')}>
       {name}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">
+        {' '}
+        <Trans>(opens in a new tab)</Trans>
+      </span>
     </a>
   );
 }

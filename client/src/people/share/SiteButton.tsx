@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CopyableText } from '../../ui/format/CopyableText.tsx';
 
 export interface SiteButtonProps {
@@ -14,17 +16,19 @@ export function SiteButton({ url, handle }: SiteButtonProps) {
     <section aria-labelledby="site-button" className="grid gap-4 border-t border-line pt-6">
       <div className="grid justify-items-start gap-2">
         <h3 id="site-button" className="font-semibold">
-          Button for your site
+          <Trans>Button for your site</Trans>
         </h3>
-        <p className="text-sm text-muted">It always shows your current price and how fast you answer.</p>
-        <img src={badge} alt="Preview of the button" height={40} className="h-10 max-w-full" />
+        <p className="text-sm text-muted">
+          <Trans>It always shows your current price and how fast you answer.</Trans>
+        </p>
+        <img src={badge} alt={t`Preview of the button`} height={40} className="h-10 max-w-full" />
       </div>
       <CopyableText
-        label="HTML of the button"
+        label={t`HTML of the button`}
         text={`<a href="${url}"><img src="${origin}${badge}" alt="Ask me on Proverse" height="40"></a>`}
       />
       <CopyableText
-        label="HTML of a card"
+        label={t`HTML of a card`}
         text={`<iframe src="${origin}/embed/@${handle}" title="Ask me on Proverse" width="360" height="260" style="border:0" loading="lazy"></iframe>`}
       />
     </section>

@@ -1,4 +1,6 @@
-import { SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { SUCCESS_TEXTS } from '#language/texts';
 import { useRef, type RefObject } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
@@ -45,8 +47,8 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
     if (!isSent && composer.hasText) {
       showToast({
         tone: 'info',
-        title: 'Draft saved',
-        text: `Your message${name ? ` to ${name}` : ''} is saved on this device.`,
+        title: t`Draft saved`,
+        text: name ? t`Your message to ${name} is saved on this device.` : t`Your message is saved on this device.`,
       });
     }
     onClose();
@@ -136,7 +138,7 @@ function WritingActions({ composer, onClose }: { composer: Composition; onClose:
     <>
       {payCoins !== null && payCoins > 0 && !shortage && <BuyLink />}
       <Button variant="secondary" onClick={onClose}>
-        Close
+        <Trans>Close</Trans>
       </Button>
       <GuardedButton
         type="submit"
@@ -144,7 +146,7 @@ function WritingActions({ composer, onClose }: { composer: Composition; onClose:
         disabledReason={disabledReason}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
-        Review
+        <Trans context="verb">Review</Trans>
       </GuardedButton>
     </>
   );
@@ -152,15 +154,13 @@ function WritingActions({ composer, onClose }: { composer: Composition; onClose:
 
 function Title({ recipientId, composer }: { recipientId: string; composer: Composition }) {
   const name = composer.recipient.data?.name;
-  if (!name) return 'New message';
-  return (
-    <>
-      {composer.isFollowUp ? 'Follow-up to' : 'Message to'}{' '}
-      <Link href={`/profile/${recipientId}`} className="py-1 underline-offset-4 hover:underline">
-        <bdi>{name}</bdi>
-      </Link>
-    </>
+  if (!name) return t`New message`;
+  const person = (
+    <Link href={`/profile/${recipientId}`} className="py-1 underline-offset-4 hover:underline">
+      <bdi>{name}</bdi>
+    </Link>
   );
+  return composer.isFollowUp ? <Trans>Follow-up to {person}</Trans> : <Trans>Message to {person}</Trans>;
 }
 
 function BuyLink() {
@@ -170,7 +170,7 @@ function BuyLink() {
       href={buyPath()}
       className="mr-auto inline-flex min-h-11 items-center font-medium text-primary hover:underline"
     >
-      Buy coins
+      <Trans>Buy coins</Trans>
     </Link>
   );
 }

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LIMITS } from '@proverse/shared';
 import { useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
+import { DictateButton } from '../../device/speech/DictateButton.tsx';
 import { controlClasses, Field } from '../../ui/controls/Field.tsx';
 import { isSubmitKey } from '../../ui/hooks/keys/is-submit-key.ts';
 import { pointerReleased } from '../../ui/hooks/pointer-release.ts';
@@ -7,8 +10,8 @@ import { Counter, TextArea } from '../../ui/controls/TextArea.tsx';
 import { beginsWithSearch, contentError, subjectError, type DraftMessage } from './draft-message.ts';
 
 /** Questions that a good message answers. */
-const PROMPTS = ['What is the situation?', 'What have you tried?', 'What would you like to know?'];
-const FOLLOW_UP_PROMPTS = ['What is still unclear?', 'What has changed since?'];
+const PROMPTS = [t`What is the situation?`, t`What have you tried?`, t`What would you like to know?`];
+const FOLLOW_UP_PROMPTS = [t`What is still unclear?`, t`What has changed since?`];
 
 export interface ComposeFormProps {
   id: string;
@@ -58,7 +61,7 @@ export function ComposeForm(props: ComposeFormProps) {
       className="flex grow flex-col gap-4"
     >
       <Field
-        label="Subject"
+        label={t`Subject`}
         error={touched.subject ? errors.subject : undefined}
         aside={<Counter length={value.subject.trim().length} maxLength={LIMITS.subjectMax} />}
       >
@@ -80,7 +83,7 @@ export function ComposeForm(props: ComposeFormProps) {
         )}
       </Field>
       <TextArea
-        label="Message"
+        label={t`Message`}
         ref={contentInput}
         name="content"
         dir="auto"
@@ -88,6 +91,7 @@ export function ComposeForm(props: ComposeFormProps) {
         rows={6}
         hint={beginsWithSearch(value) ? <FromSearch {...props} /> : undefined}
         fillsPhone
+        end={<DictateButton value={value.content} onValueChange={(content) => onChange({ content })} />}
         prompts={isFollowUp ? FOLLOW_UP_PROMPTS : PROMPTS}
         maxLength={LIMITS.contentMax}
         error={touched.content ? errors.content : undefined}
@@ -109,14 +113,14 @@ function FromSearch({ value, onChange, contentInput }: ComposeFormProps) {
 
   return (
     <span className="inline-flex items-center gap-1 rounded-full bg-raised px-3">
-      From your search ·
+      <Trans>From your search ·</Trans>
       <button
         type="button"
-        aria-label="Remove the text from your search"
+        aria-label={t`Remove the text from your search`}
         onClick={remove}
         className="min-h-8 font-semibold text-primary hover:underline pointer-coarse:min-h-11"
       >
-        Remove
+        <Trans>Remove</Trans>
       </button>
     </span>
   );

@@ -1,4 +1,7 @@
-import { countText, ERRORS, errorText } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { formatCoins, ERRORS } from '@proverse/shared';
+import { errorText } from '#language/error-text';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/layout/Banner.tsx';
@@ -20,29 +23,29 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
   if (recipient.data?.pricePerMessage === null) {
     return (
       <Banner tone="info" title={ERRORS.RECIPIENT_HAS_NO_RATE.text}>
-        Your draft is saved. Send it once they set a price.
+        <Trans>Your draft is saved. Send it once they set a price.</Trans>
       </Banner>
     );
   }
   if (closed !== null) {
     return (
       <Banner tone="info" title={closed}>
-        Your draft is saved.
+        <Trans>Your draft is saved.</Trans>
       </Banner>
     );
   }
   if (composer.isWaiting) return <WaitingNote onStop={composer.stopWaiting} />;
   if (failure?.kind === 'already-sent') {
     return (
-      <CheckOutbox title="An earlier version of this message was already sent" onKeepAsNew={sendAsNew}>
-        The server’s response got lost. Nothing else was sent or paid.
+      <CheckOutbox title={t`An earlier version of this message was already sent`} onKeepAsNew={sendAsNew}>
+        <Trans>The server’s response got lost. Nothing else was sent or paid.</Trans>
       </CheckOutbox>
     );
   }
   if (isAttemptForgotten) {
     return (
-      <CheckOutbox title="We couldn’t confirm an earlier attempt" onKeepAsNew={sendAsNew}>
-        It may have been sent and paid. Check your Outbox before you send it again.
+      <CheckOutbox title={t`We couldn’t confirm an earlier attempt`} onKeepAsNew={sendAsNew}>
+        <Trans>It may have been sent and paid. Check your Outbox before you send it again.</Trans>
       </CheckOutbox>
     );
   }
@@ -50,9 +53,9 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
     return (
       <Banner
         tone="danger"
-        title={failure?.kind === 'unanswered' ? failure.text : 'We couldn’t confirm the last attempt'}
+        title={failure?.kind === 'unanswered' ? failure.text : t`We couldn’t confirm the last attempt`}
       >
-        This may have been sent. Send again; you won’t be charged twice.
+        <Trans>This may have been sent. Send again; you won’t be charged twice.</Trans>
       </Banner>
     );
   }
@@ -60,12 +63,12 @@ export function ComposeNotices({ composer }: { composer: Composition }) {
     <>
       {failure?.kind === 'rejected' && (
         <Banner tone="danger" title={failure.text}>
-          Your text is saved. <ReadMore page={failure.help} />
+          <Trans>Your text is saved.</Trans> <ReadMore page={failure.help} />
         </Banner>
       )}
       {failure?.kind === 'price-changed' && offer && (
         <Banner tone="danger" title={errorText('PRICE_CHANGED', { currentRate: offer.priceCoins })}>
-          It was {countText(failure.oldCoins, 'coin')} before. Send it again if you accept the new price.
+          <Trans>It was {formatCoins(failure.oldCoins)} before. Send it again if you accept the new price.</Trans>
         </Banner>
       )}
       {shortage && <ShortOfCoins {...shortage} />}
@@ -88,10 +91,10 @@ function CheckOutbox({ title, children, onKeepAsNew }: CheckOutboxProps) {
       action={
         <span className="flex flex-wrap gap-2">
           <LinkButton size="small" variant="secondary" href="/messaging?tab=outbox">
-            Open Outbox
+            <Trans>Open Outbox</Trans>
           </LinkButton>
           <Button size="small" variant="secondary" onClick={onKeepAsNew}>
-            Keep this as a new message
+            <Trans>Keep this as a new message</Trans>
           </Button>
         </span>
       }

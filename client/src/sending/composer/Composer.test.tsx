@@ -54,6 +54,13 @@ test('keeps its buttons above an on-screen keyboard', async () => {
   await waitFor(() => expect(dialog.style.paddingBottom).toBe('0px'));
 });
 
+test('says in which languages the expert answers', async () => {
+  openComposer();
+  const line = (await screen.findByText('हिन्दी')).closest('span')?.parentElement;
+  expect(line?.textContent).toBe('Answers in हिन्दी, English');
+  expect(screen.getByText('हिन्दी').getAttribute('lang')).toBe('hi');
+});
+
 test('opens with the draft of a link, and brings back what it replaces', async () => {
   const first = openComposer();
   await write(first.user);

@@ -1,4 +1,6 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { FAILURE_TEXTS } from '#language/texts';
 import { formatInr } from '../../ui/format/money/money.ts';
 import { Price } from '../../ui/format/money/Price.tsx';
 import { formatDateTime } from '../../ui/format/time/relative-time.ts';
@@ -15,38 +17,52 @@ export function CostLine({ composer }: { composer: Composition }) {
   const { payCoins, balance, afterCoins, offer, isWaiting } = composer;
   const nowMs = useNow();
   if (payCoins === null) return null;
-  const deadline = offer && (isWaiting ? `within ${formatSpan(offer.replyWithinSeconds)}` : dateAfter(offer, nowMs));
+  const deadline = offer && (isWaiting ? t`within ${formatSpan(offer.replyWithinSeconds)}` : dateAfter(offer, nowMs));
   if (payCoins === 0) {
     return (
       <p className="text-sm text-muted">
-        This message is free with your pass.{deadline && ` It expires if there is no reply ${deadline}.`}
+        <Trans>This message is free with your pass.</Trans>
+        {deadline && ` ${t`It expires if there is no reply ${deadline}.`}`}
       </p>
     );
   }
   if (isWaiting) {
     return (
       <p className="text-sm text-muted">
-        You pay <Price coins={payCoins} /> when it is sent.{deadline && ` Refunded if there is no reply ${deadline}.`}
+        <Trans>
+          You pay <Price coins={payCoins} /> when it is sent.
+        </Trans>
+        {deadline && ` ${t`Refunded if there is no reply ${deadline}.`}`}
       </p>
     );
   }
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       <span>
-        <Price coins={payCoins} /> now
+        <Trans>
+          <Price coins={payCoins} /> now
+        </Trans>
       </span>
-      {afterCoins !== undefined && afterCoins >= 0 && <span>{formatInr(afterCoins)} left after</span>}
+      {afterCoins !== undefined && afterCoins >= 0 && (
+        <span>
+          <Trans>{formatInr(afterCoins)} left after</Trans>
+        </span>
+      )}
       {afterCoins === undefined &&
         (balance.isError ? (
           <span className="text-danger">{FAILURE_TEXTS.balance}</span>
         ) : (
           <Skeleton className="h-5 w-24" />
         ))}
-      {deadline && <span>Refunded if there is no reply {deadline}</span>}
+      {deadline && (
+        <span>
+          <Trans>Refunded if there is no reply {deadline}</Trans>
+        </span>
+      )}
     </p>
   );
 }
 
 function dateAfter({ replyWithinSeconds }: Offer, nowMs: number): string {
-  return `by ${formatDateTime(nowMs + replyWithinSeconds * 1000)}`;
+  return t`by ${formatDateTime(nowMs + replyWithinSeconds * 1000)}`;
 }

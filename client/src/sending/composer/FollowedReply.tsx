@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import type { Composition } from './use-composer.ts';
 
@@ -8,7 +9,9 @@ export function FollowedReply({ query: { data, isPending } }: { query: Compositi
   return (
     <blockquote dir="auto" className="border-l-2 border-control pl-3 text-sm text-muted">
       <p className="line-clamp-2 wrap-anywhere">
-        <span className="font-medium">Their reply: </span>
+        <span className="font-medium">
+          <Trans>Their reply:</Trans>{' '}
+        </span>
         {data.reply.content}
       </p>
     </blockquote>

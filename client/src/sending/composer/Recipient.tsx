@@ -1,6 +1,9 @@
-import { errorBody, FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { failureText } from '../../api/api.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { AnswersIn } from '../../ui/format/person/AnswersIn.tsx';
 import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';
 import { openingsText } from '../../ui/format/time/openings-text.ts';
 import { Stars } from '../../ui/format/person/Stars.tsx';
@@ -22,6 +25,7 @@ export function RecipientLine({ query: { data: recipient, isError } }: Recipient
       <Stars rating={recipient.rating} />
       {recipient.isOnline && <AvailabilityBadge status="online" />}
       {openings !== null && <span className="text-ink">{openings}</span>}
+      <AnswersIn languages={recipient.languages} />
     </span>
   );
 }
@@ -40,17 +44,17 @@ export function RecipientFailure({ query }: RecipientProps) {
           <Button
             size="small"
             variant="secondary"
-            busy={query.isFetching && 'Retrying…'}
+            busy={query.isFetching && t`Retrying…`}
             onClick={() => void query.refetch()}
           >
-            Retry
+            <Trans>Retry</Trans>
           </Button>
         )
       }
     >
       {isGone
-        ? 'This profile does not exist or does not accept messages. Your draft is saved.'
-        : failureText(error, 'Your draft is saved.')}
+        ? t`This profile does not exist or does not accept messages. Your draft is saved.`
+        : failureText(error, t`Your draft is saved.`)}
     </Banner>
   );
 }
@@ -58,7 +62,9 @@ export function RecipientFailure({ query }: RecipientProps) {
 function LineSkeleton() {
   return (
     <span role="status">
-      <span className="sr-only">Loading recipient details…</span>
+      <span className="sr-only">
+        <Trans>Loading recipient details…</Trans>
+      </span>
       <Skeleton className="h-5 w-56" />
     </span>
   );

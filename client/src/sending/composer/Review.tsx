@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../ui/layout/announcer.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
-import { countText, formatInr } from '../../ui/format/money/money.ts';
+import { formatInr } from '../../ui/format/money/money.ts';
 import { Price } from '../../ui/format/money/Price.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { formatDueDay } from '../../ui/format/time/relative-time.ts';
@@ -13,7 +15,7 @@ import { formatPrice } from './offers.ts';
 import { opensReview } from './use-compose.ts';
 import type { Composition } from './use-composer.ts';
 
-const BUSY = { checking: 'Checking the cost…', sending: 'Sending…', idle: false, sent: false } as const;
+const BUSY = { checking: t`Checking the cost…`, sending: t`Sending…`, idle: false, sent: false } as const;
 
 /** What the sender reads before sending. */
 interface Reviewed {
@@ -73,7 +75,7 @@ export function ReviewTitle({ coins }: { coins: number }) {
   }, []);
   return (
     <span ref={heading} tabIndex={-1}>
-      Send this message for {formatPrice(coins)}?
+      <Trans>Send this message for {formatPrice(coins)}?</Trans>
     </span>
   );
 }
@@ -83,12 +85,18 @@ export function ReviewTerms({ composer, coins }: { composer: Composition; coins:
   const { recipient, afterCoins } = composer;
   const usesLeft = recipient.data?.freePass?.usesLeft ?? null;
   if (coins === 0) {
-    return `Your free pass covers it.${usesLeft === null ? '' : ` You’ll have ${countText(usesLeft - 1, 'message')} left.`}`;
+    if (usesLeft === null) return t`Your free pass covers it.`;
+    return plural(usesLeft - 1, {
+      one: 'Your free pass covers it. You’ll have # message left.',
+      other: 'Your free pass covers it. You’ll have # messages left.',
+    });
   }
   return (
     <>
-      <bdi>{recipient.data?.name}</bdi> is paid only after replying.
-      {afterCoins !== undefined && afterCoins >= 0 && ` You’ll have ${formatInr(afterCoins)} left.`}
+      <Trans>
+        <bdi>{recipient.data?.name}</bdi> is paid only after replying.
+      </Trans>
+      {afterCoins !== undefined && afterCoins >= 0 && ` ${t`You’ll have ${formatInr(afterCoins)} left.`}`}
     </>
   );
 }
@@ -102,11 +110,13 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
   const deadline = offer && formatDueDay(nowMs + offer.replyWithinSeconds * 1000, nowMs);
   return (
     <div className="flex grow flex-col gap-4">
-      <article aria-label="Your message" className="flex grow flex-col gap-4">
+      <article aria-label={t`Your message`} className="flex grow flex-col gap-4">
         <div className="flex items-center gap-3">
           <Avatar name={name} imageUrl={avatar} size="card" />
           <p className="min-w-0 wrap-anywhere">
-            <span className="text-muted">To </span>
+            <span className="text-muted">
+              <Trans>To</Trans>{' '}
+            </span>
             <bdi className="font-semibold">{name}</bdi>
             <bdi className="block text-sm text-muted">{profession}</bdi>
           </p>
@@ -119,10 +129,16 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
         </p>
       </article>
       <p className="flex flex-wrap gap-x-1 border-t border-line pt-3 text-sm text-muted">
-        {coins === 0 ? <span>Free with your pass</span> : <Price coins={coins} />}
+        {coins === 0 ? (
+          <span>
+            <Trans>Free with your pass</Trans>
+          </span>
+        ) : (
+          <Price coins={coins} />
+        )}
         {deadline && (
           <span>
-            · {coins === 0 ? 'Expires' : 'Refund'} by {deadline} if not answered
+            · {coins === 0 ? t`Expires by ${deadline} if not answered` : t`Refund by ${deadline} if not answered`}
           </span>
         )}
       </p>
@@ -137,7 +153,7 @@ export function ReviewActions({ composer, review, coins }: { composer: Compositi
   return (
     <>
       <Button variant="secondary" aria-disabled={busy !== false || undefined} onClick={review.close}>
-        Keep editing
+        <Trans>Keep editing</Trans>
       </Button>
       <GuardedButton
         busy={busy}
@@ -146,7 +162,7 @@ export function ReviewActions({ composer, review, coins }: { composer: Compositi
         // The second click of a double click on Review lands here.
         onClick={(event) => event.detail < 2 && void review.send()}
       >
-        Send for {formatPrice(coins)}
+        <Trans>Send for {formatPrice(coins)}</Trans>
       </GuardedButton>
     </>
   );

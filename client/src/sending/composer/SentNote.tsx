@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Mail } from 'lucide-react';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { useTimedNote } from '../../ui/hooks/use-timed-note.ts';
@@ -34,7 +35,9 @@ export function SentNote({ text, recipient, onDone }: SentNoteProps) {
       </h3>
       {recipient && (
         <p className="max-w-full wrap-anywhere text-muted">
-          Delivered to <bdi>{recipient.name}</bdi>. You’ll see the reply in your Outbox.
+          <Trans>
+            Delivered to <bdi>{recipient.name}</bdi>. You’ll see the reply in your Outbox.
+          </Trans>
         </p>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { responseTimeText } from '@proverse/shared';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -36,27 +38,34 @@ function Panel({ message, fromSearch, replyHours, onClose }: SentPanelProps & { 
   useEffect(() => announce(text.current?.textContent ?? ''), []);
 
   return (
-    <section ref={panel} aria-label="Message sent" className={PANEL}>
+    <section ref={panel} aria-label={t`Message sent`} className={PANEL}>
       <p ref={text} className="min-w-0 flex-1 py-2 wrap-anywhere">
         {isKnown && (
           <>
-            <bdi>{message.toUserName}</bdi> usually replies in {responseTimeText(replyHours)}.{' '}
+            <Trans>
+              <bdi>{message.toUserName}</bdi> usually replies in {responseTimeText(replyHours)}.
+            </Trans>{' '}
           </>
         )}
-        {message.amount > 0 ? 'Refund' : 'Expires'} by {formatDueDay(Date.parse(message.expiresAt), nowMs)} if not
-        {isKnown ? '.' : ' answered.'}
+        {endText(message.amount > 0, isKnown, formatDueDay(Date.parse(message.expiresAt), nowMs))}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:order-1 max-sm:basis-full">
         <LinkButton size="small" href={`/messaging?tab=outbox&m=${message.id}`} onClick={onClose}>
-          See message
+          <Trans>See message</Trans>
         </LinkButton>
         <LinkButton size="small" variant="secondary" href={searchPath} onClick={onClose}>
-          Ask someone else
+          <Trans>Ask someone else</Trans>
         </LinkButton>
       </div>
-      <IconButton label="Dismiss" icon={<X aria-hidden />} onClick={onClose} />
+      <IconButton label={t`Dismiss`} icon={<X aria-hidden />} onClick={onClose} />
     </section>
   );
+}
+
+/** What happens without a reply. `isShort` after a sentence that has just named one. */
+function endText(isPaid: boolean, isShort: boolean, day: string): string {
+  if (isShort) return isPaid ? t`Refund by ${day} if not.` : t`Expires by ${day} if not.`;
+  return isPaid ? t`Refund by ${day} if not answered.` : t`Expires by ${day} if not answered.`;
 }
 
 /** Returns the address of the search that led to the person, or of the whole directory. */

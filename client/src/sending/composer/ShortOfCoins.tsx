@@ -1,4 +1,7 @@
-import { errorText, helpPageOf, LIMITS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { helpPageOf, LIMITS } from '@proverse/shared';
+import { errorText } from '#language/error-text';
 import { Banner } from '../../ui/layout/Banner.tsx';
 import { ReadMore } from '../../ui/controls/ReadMore.tsx';
 import { LinkButton } from '../../ui/controls/buttons/LinkButton.tsx';
@@ -12,14 +15,16 @@ export function ShortOfCoins({ balance, required }: { balance: number; required:
   return (
     <Banner
       tone="danger"
-      title="Insufficient Coins"
+      title={t`Insufficient Coins`}
       action={
         <LinkButton size="small" href={buyPath(missing)}>
-          Buy {formatCoins(missing)} for {formatInr(missing)}
+          <Trans>
+            Buy {formatCoins(missing)} for {formatInr(missing)}
+          </Trans>
         </LinkButton>
       }
     >
-      {errorText('INSUFFICIENT_COINS', { balance, required })} Your draft is saved while you buy coins.{' '}
+      {errorText('INSUFFICIENT_COINS', { balance, required })} <Trans>Your draft is saved while you buy coins.</Trans>{' '}
       <ReadMore page={helpPageOf('INSUFFICIENT_COINS')} />
     </Banner>
   );

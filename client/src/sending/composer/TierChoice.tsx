@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { formatInr } from '../../ui/format/money/money.ts';
 import { passText } from '../../ui/format/money/pass-text.ts';
@@ -14,7 +15,7 @@ export function TierChoice({ composer }: { composer: TierChoiceState }) {
   if (!offer || offers.length < 2 || (isAttempted && phase === 'idle')) return null;
   return (
     <RadioGroup
-      label="Price and reply time"
+      label={t`Price and reply time`}
       layout="cards"
       options={offers.map((each) => ({
         value: each.tier,
@@ -28,10 +29,10 @@ export function TierChoice({ composer }: { composer: TierChoiceState }) {
 }
 
 function labelOf({ tier, priceCoins }: Offer): string {
-  if (tier === 'free_pass') return 'Free pass';
-  return `${tier === 'priority' ? 'Priority' : 'Standard'} ${formatInr(priceCoins)}`;
+  if (tier === 'free_pass') return t`Free pass`;
+  return tier === 'priority' ? t`Priority ${formatInr(priceCoins)}` : t`Standard ${formatInr(priceCoins)}`;
 }
 
 function termsOf({ replyWithinSeconds }: Offer): string {
-  return `Reply within ${formatSpan(replyWithinSeconds)}, or a full refund`;
+  return t`Reply within ${formatSpan(replyWithinSeconds)}, or a full refund`;
 }

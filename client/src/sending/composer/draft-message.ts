@@ -1,4 +1,5 @@
-import { fields, LIMITS } from '@proverse/shared';
+import { cutText, fields, LIMITS } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
 
 /**
  * `tier` is the one that the sender chose, or empty. It is used only while the recipient offers it. `fromSearch` is the
@@ -26,15 +27,19 @@ export function isComplete({ subject, content }: DraftMessage): boolean {
 /** Returns the subject of a follow-up: `Re: ` and the first subject, cut to the longest subject allowed. */
 export function followUpSubject(subject: string): string {
   if (/^re: /i.test(subject)) return subject;
-  const cut = `Re: ${subject}`.slice(0, LIMITS.subjectMax);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+  return cutText(`Re: ${subject}`, LIMITS.subjectMax);
 }
 
 /** Returns the shared schema's error text for the subject, or undefined if it is valid. */
 export function subjectError(subject: string): string | undefined {
-  return fields.Subject.safeParse(subject).error?.issues[0]?.message;
+  return errorOf(fields.Subject.safeParse(subject));
 }
 
 export function contentError(content: string): string | undefined {
-  return fields.MessageContent.safeParse(content).error?.issues[0]?.message;
+  return errorOf(fields.MessageContent.safeParse(content));
+}
+
+function errorOf({ error }: ReturnType<typeof fields.Subject.safeParse>): string | undefined {
+  const text = error?.issues[0]?.message;
+  return text && inLanguage(text);
 }

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
-import { countText, formatInr } from '../../ui/format/money/money.ts';
+import { formatInr } from '../../ui/format/money/money.ts';
 
 type Recipient = OutputOf<typeof contract.recipients.get>;
 /** What a recipient charges for which promise. */
@@ -65,14 +66,14 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** Formats a price as `₹250`, or as `free`. */
 export function formatPrice(coins: number): string {
-  return coins === 0 ? 'free' : formatInr(coins);
+  return coins === 0 ? t`free` : formatInr(coins);
 }
 
 /** Returns `7 days`, `24 hours` or `30 minutes`. */
 export function formatSpan(seconds: number): string {
-  if (seconds > DAY_SECONDS) return countText(Math.floor(seconds / DAY_SECONDS), 'day');
-  if (seconds >= HOUR_SECONDS) return countText(Math.floor(seconds / HOUR_SECONDS), 'hour');
-  return countText(Math.max(1, Math.floor(seconds / 60)), 'minute');
+  if (seconds > DAY_SECONDS) return plural(Math.floor(seconds / DAY_SECONDS), { one: '# day', other: '# days' });
+  if (seconds >= HOUR_SECONDS) return plural(Math.floor(seconds / HOUR_SECONDS), { one: '# hour', other: '# hours' });
+  return plural(Math.max(1, Math.floor(seconds / 60)), { one: '# minute', other: '# minutes' });
 }
 
 /** Returns the tier and the price of a message that was attempted or waits. */

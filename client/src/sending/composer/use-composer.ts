@@ -1,4 +1,7 @@
-import { ERRORS, errorText, FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { ERRORS } from '@proverse/shared';
+import { errorText } from '#language/error-text';
+import { FAILURE_TEXTS } from '#language/texts';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../api/api.ts';
 import { isRepeatable, isWaiting, mayBeDone } from '../drafts/attempt.ts';
@@ -59,9 +62,9 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   function disabledReason(): string | false {
     if (user?.id === recipientId) return ERRORS.SELF_MESSAGE.text;
     if (recipient.isError && !recipient.data) return FAILURE_TEXTS.recipient;
-    if (!recipient.data) return 'Loading the price…';
+    if (!recipient.data) return t`Loading the price…`;
     if (waits) return WAITING_TEXT;
-    if (isAttemptForgotten) return 'Check your Outbox first';
+    if (isAttemptForgotten) return t`Check your Outbox first`;
     if (payCoins === null) return ERRORS.RECIPIENT_HAS_NO_RATE.text;
     if (closed !== null) return closed;
     return shortage ? errorText('INSUFFICIENT_COINS', shortage) : false;

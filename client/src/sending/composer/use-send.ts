@@ -1,12 +1,5 @@
-import {
-  effectOf,
-  errorBody,
-  FAILURE_TEXTS,
-  helpPageOf,
-  type contract,
-  type HelpPage,
-  type OutputOf,
-} from '@proverse/shared';
+import { effectOf, helpPageOf, type contract, type HelpPage, type OutputOf } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../../api/api.ts';
 import { mayBeDone } from '../drafts/attempt.ts';

@@ -1,4 +1,4 @@
-import { errorBody } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { api } from '../../api/api.ts';
 import { withPrice, type Tier } from './offers.ts';
 

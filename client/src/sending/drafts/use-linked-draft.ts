@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { DraftValue } from './draft-store.ts';
@@ -23,8 +24,8 @@ export function useLinkedDraft<T extends DraftValue>(
     draft.set(linked as Partial<T>);
     if (!isReplaced) return;
     // Like any change, this takes back what has begun to wait for the network in the meantime.
-    const undo = { label: 'Undo', onPress: () => draft.set(before as Partial<T>) };
-    showToast({ tone: 'info', title: 'Draft replaced with the one in the link', action: undo });
+    const undo = { label: t`Undo`, onPress: () => draft.set(before as Partial<T>) };
+    showToast({ tone: 'info', title: t`Draft replaced with the one in the link`, action: undo });
   });
   useEffect(() => {
     const onHashChange = (): void => fill();

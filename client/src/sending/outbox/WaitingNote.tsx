@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { Banner } from '../../ui/layout/Banner.tsx';
 
 /** Says that a reply or message is sent as soon as there is a network. */
-export const WAITING_TEXT = 'Will be sent when you are back online';
+export const WAITING_TEXT = t`Will be sent when you are back online`;
 
 /** Says that what the user sent waits for the network, and takes it back. */
 export function WaitingNote({ onStop }: { onStop: () => void }) {
@@ -12,11 +14,11 @@ export function WaitingNote({ onStop }: { onStop: () => void }) {
       title={WAITING_TEXT}
       action={
         <Button size="small" variant="secondary" onClick={onStop}>
-          Don’t send
+          <Trans>Don’t send</Trans>
         </Button>
       }
     >
-      Keep Proverse open, or open it again later.
+      <Trans>Keep Proverse open, or open it again later.</Trans>
     </Banner>
   );
 }

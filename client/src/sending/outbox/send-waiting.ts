@@ -1,4 +1,6 @@
-import { effectOf, errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { effectOf } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { getUntypedClient } from '@trpc/client';
 import { navigate } from 'wouter/use-browser-location';
 import { failureText, type api } from '../../api/api.ts';
@@ -19,7 +21,7 @@ const WAITING = {
     initial: EMPTY_MESSAGE,
     sent: SUCCESS_TEXTS.send,
     failed: FAILURE_TEXTS.send,
-    draftLabel: 'Open draft',
+    draftLabel: t`Open draft`,
     draftPath: ({ recipientId, followsMessageId }: Input) => {
       const follows = typeof followsMessageId === 'string' ? { follows: followsMessageId } : {};
       return `/messaging?${new URLSearchParams({ recipient: String(recipientId), ...follows })}`;
@@ -29,7 +31,7 @@ const WAITING = {
     initial: EMPTY_REPLY,
     sent: SUCCESS_TEXTS.reply,
     failed: FAILURE_TEXTS.reply,
-    draftLabel: 'Open message',
+    draftLabel: t`Open message`,
     draftPath: ({ messageId }: Input) => `/messaging?m=${String(messageId)}`,
   },
 };
@@ -93,7 +95,7 @@ function showStopped(title: string, label: string, path: string): void {
   showToast({
     tone: 'danger',
     title,
-    text: 'It was not sent. Your text is saved.',
+    text: t`It was not sent. Your text is saved.`,
     action: { label, onPress: () => navigate(path) },
   });
 }

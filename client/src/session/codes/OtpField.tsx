@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { OTPField as Base } from '@base-ui/react/otp-field';
 import { LIMITS, plainDigits } from '@proverse/shared';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type Ref } from 'react';
@@ -64,7 +65,7 @@ export function OtpField({ label, value, onValueChange, error, ref }: OtpFieldPr
           <Base.Input
             key={box}
             // Base UI ignores an `aria-label` prop on the first box.
-            render={<input aria-label={`Digit ${box + 1} of ${LIMITS.codeDigits}`} />}
+            render={<input aria-label={t`Digit ${box + 1} of ${LIMITS.codeDigits}`} />}
             aria-invalid={error === undefined ? undefined : true}
             className={BOX}
           />

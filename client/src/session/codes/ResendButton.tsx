@@ -1,4 +1,6 @@
-import { errorBody, LIMITS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { LIMITS } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { failureText } from '../../api/api.ts';
 import { announce } from '../../ui/layout/announcer.ts';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
@@ -19,11 +21,11 @@ export function ResendButton({ resendAtMs, isBusy, onResend }: ResendButtonProps
     <GuardedButton
       variant="ghost"
       size="small"
-      busy={isBusy && 'Sending…'}
-      disabledReason={secondsLeft > 0 && 'We just sent a code'}
+      busy={isBusy && t`Sending…`}
+      disabledReason={secondsLeft > 0 && t`We just sent a code`}
       onClick={onResend}
     >
-      {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
+      {secondsLeft > 0 ? t`Resend code in ${secondsLeft} s` : t`Resend code`}
     </GuardedButton>
   );
 }
@@ -42,7 +44,7 @@ export function resendOutcome({ onResendAt, onFailure }: ResendCallbacks, fallba
     onSuccess(): void {
       onResendAt(serverNow() + LIMITS.resendCooldownSeconds * 1000);
       onFailure('');
-      announce('New code sent');
+      announce(t`New code sent`);
     },
     onError(error: unknown): void {
       const body = errorBody(error);

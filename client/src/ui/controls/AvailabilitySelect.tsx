@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { Select } from './Select.tsx';
 
 type Availability = OutputOf<typeof contract.profile.get>['availabilityStatus'];
 
 const OPTIONS: readonly { value: Availability; label: string }[] = [
-  { value: 'online', label: 'Online' },
-  { value: 'busy', label: 'Busy' },
-  { value: 'offline', label: 'Offline' },
+  { value: 'online', label: t`Online` },
+  { value: 'busy', label: t`Busy` },
+  { value: 'offline', label: t`Offline` },
 ];
 
 export interface AvailabilitySelectProps {
@@ -18,8 +19,8 @@ export interface AvailabilitySelectProps {
 export function AvailabilitySelect({ value, onValueChange }: AvailabilitySelectProps) {
   return (
     <Select
-      label="Availability"
-      hint="Shown on your profile. It doesn’t pause messages."
+      label={t`Availability`}
+      hint={t`Shown on your profile. It doesn’t pause messages.`}
       options={OPTIONS}
       value={value}
       onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { readWholeNumber } from '@proverse/shared';
 import { CoinIcon } from '../format/money/CoinIcon.tsx';
 import { cx } from '../cx.ts';
@@ -20,7 +21,7 @@ export function CoinField({ value, onValueChange, onBlur, className, ...field }:
       icon={<CoinIcon className="size-5" />}
       end={
         <span aria-hidden className="pointer-events-none! pr-3 text-muted max-xs:hidden">
-          coins
+          <Trans>coins</Trans>
         </span>
       }
       value={value}

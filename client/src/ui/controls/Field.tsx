@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
@@ -42,7 +43,12 @@ export function Field({ label, hint, error, optional, hideLabel, className, asid
     <div className={cx('flex flex-col gap-1', className)}>
       <label htmlFor={id} className={cx('text-sm font-medium', hideLabel && 'xs:sr-only')}>
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && (
+          <span className="font-normal text-muted">
+            {' '}
+            <Trans>(optional)</Trans>
+          </span>
+        )}
       </label>
       {children(control)}
       {(error !== undefined || hint !== undefined || aside !== undefined) && (

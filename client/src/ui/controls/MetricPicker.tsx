@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 
 export interface Metric<T extends string> {
@@ -19,7 +20,9 @@ export function MetricPicker<T extends string>({ metrics, value: chosen, onValue
   const group = useId();
   return (
     <fieldset className="overflow-hidden rounded-t-card">
-      <legend className="sr-only">Figure in the chart</legend>
+      <legend className="sr-only">
+        <Trans>Figure in the chart</Trans>
+      </legend>
       <div className="grid grid-cols-2 gap-px bg-line max-xs:grid-cols-1 md:grid-cols-4">
         {metrics.map(({ value, name, total, note }) => (
           <label key={value} className={CHOICE}>

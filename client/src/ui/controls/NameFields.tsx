@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 type Registered = Omit<TextFieldProps, 'label'>;
@@ -9,8 +10,8 @@ type Registered = Omit<TextFieldProps, 'label'>;
 export function NameFields({ firstName, lastName }: { firstName: Registered; lastName: Registered }) {
   return (
     <>
-      <TextField label="First name" autoComplete="given-name" {...firstName} />
-      <TextField label="Last name" autoComplete="family-name" {...lastName} />
+      <TextField label={t`First name`} autoComplete="given-name" {...firstName} />
+      <TextField label={t`Last name`} autoComplete="family-name" {...lastName} />
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
+import { cx } from '../cx.ts';
 import { useShortcuts } from '../hooks/keys/use-shortcuts.ts';
 import { takeWantedSearch } from '../hooks/keys/wanted-search.ts';
 import { IconButton } from './buttons/IconButton.tsx';
@@ -7,7 +9,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface SearchFieldProps extends Pick<
   TextFieldProps,
-  'label' | 'hideLabel' | 'placeholder' | 'maxLength' | 'className'
+  'label' | 'hideLabel' | 'placeholder' | 'maxLength' | 'className' | 'end'
 > {
   value: string;
   onValueChange: (text: string) => void;
@@ -15,7 +17,7 @@ export interface SearchFieldProps extends Pick<
 }
 
 /** The search box of a screen, which `/` reaches. Esc leaves it once it is empty, so that `j` and `k` work in the list. */
-export function SearchField({ value, onValueChange, inputRef, ...field }: SearchFieldProps) {
+export function SearchField({ value, onValueChange, inputRef, end, className, ...field }: SearchFieldProps) {
   const ownRef = useRef<HTMLInputElement>(null);
   const input = inputRef ?? ownRef;
   useShortcuts({ '/': () => input.current?.focus() });
@@ -26,20 +28,26 @@ export function SearchField({ value, onValueChange, inputRef, ...field }: Search
     <TextField
       maxLength={100}
       {...field}
+      className={cx(className, Boolean(end) && value !== '' && '[&_input]:pr-22')}
       ref={input}
       type="search"
       dir="auto"
       icon={<Search aria-hidden />}
       end={
-        value !== '' && (
-          <IconButton
-            label="Erase search"
-            icon={<X aria-hidden />}
-            onClick={() => {
-              onValueChange('');
-              input.current?.focus();
-            }}
-          />
+        value === '' ? (
+          end
+        ) : (
+          <>
+            {end}
+            <IconButton
+              label={t`Erase search`}
+              icon={<X aria-hidden />}
+              onClick={() => {
+                onValueChange('');
+                input.current?.focus();
+              }}
+            />
+          </>
         )
       }
       aria-keyshortcuts="/"

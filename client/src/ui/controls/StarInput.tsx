@@ -1,4 +1,4 @@
-import { countText } from '@proverse/shared';
+import { plural } from '@lingui/core/macro';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 
@@ -29,7 +29,7 @@ export function StarInput({ label, name, checked, defaultChecked, onCheck }: Sta
               onChange={() => onCheck?.(stars)}
               className="sr-only"
             />
-            <span className="sr-only">{countText(stars, 'star')}</span>
+            <span className="sr-only">{plural(stars, { one: '# star', other: '# stars' })}</span>
             <Star aria-hidden className="size-7 stroke-control max-xs:size-5" />
           </label>
         ))}

@@ -1,7 +1,8 @@
-import { useId, useState, type ChangeEvent, type ComponentProps } from 'react';
+import { plural } from '@lingui/core/macro';
+import { useId, useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { controlClasses, Field, type FieldProps } from './Field.tsx';
-import { countText, formatCount } from '../format/money/money.ts';
+import { formatCount } from '../format/money/money.ts';
 import { limitTone, type LimitTone } from './text-limit.ts';
 
 export interface TextAreaProps
@@ -10,6 +11,8 @@ export interface TextAreaProps
   maxLength?: number | undefined;
   /** Questions shown in the empty field. They fade once the user types. */
   prompts?: readonly string[] | undefined;
+  /** Inside the box at the bottom right, such as a microphone. */
+  end?: ReactNode;
   /** Takes the free height of its column on a phone. */
   fillsPhone?: boolean | undefined;
 }
@@ -17,7 +20,7 @@ export interface TextAreaProps
 /** A multi-line field that grows with its content, with an optional counter. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, hideLabel, className, ...rest } = props;
-  const { maxLength, prompts, fillsPhone = false, onChange, rows = 4, ...textarea } = rest;
+  const { maxLength, prompts, end, fillsPhone = false, onChange, rows = 4, ...textarea } = rest;
   const promptsId = useId();
   const [typed, setTyped] = useState(() => String(textarea.defaultValue ?? ''));
   const text = textarea.value === undefined ? typed : String(textarea.value);
@@ -48,8 +51,10 @@ export function TextArea(props: TextAreaProps) {
               controlClasses,
               'block resize-y field-sizing-content max-h-[50dvh]',
               fillsPhone && 'max-sm:max-h-none max-sm:grow max-sm:resize-none',
+              Boolean(end) && 'pb-12',
             )}
           />
+          {end && <span className="absolute right-1 bottom-1">{end}</span>}
           {prompts && <Prompts id={promptsId} prompts={prompts} isFaded={text !== ''} />}
         </div>
       )}
@@ -93,8 +98,10 @@ export function Counter({ length, maxLength }: { length: number; maxLength: numb
         {formatCount(length)} / {formatCount(maxLength)}
       </span>
       <span className="sr-only" aria-live="polite">
-        {tone === 'over' && `${countText(-left, 'character')} too many`}
-        {(tone === 'near' || tone === 'close') && left % 20 === 0 && `${countText(left, 'character')} left`}
+        {tone === 'over' && plural(-left, { one: '# character too many', other: '# characters too many' })}
+        {(tone === 'near' || tone === 'close') &&
+          left % 20 === 0 &&
+          plural(left, { one: '# character left', other: '# characters left' })}
       </span>
     </p>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
 import { Button } from '../controls/buttons/Button.tsx';
 import { copyText } from '../hooks/copy-text.ts';
@@ -18,10 +20,10 @@ export function CopyableText({ label, text }: CopyableTextProps) {
           size="small"
           variant="ghost"
           icon={<Copy aria-hidden />}
-          aria-label={`Copy ${label}`}
-          onClick={() => copyText(text, `${label} copied`)}
+          aria-label={t`Copy ${label}`}
+          onClick={() => copyText(text, t`${label} copied`)}
         >
-          Copy
+          <Trans>Copy</Trans>
         </Button>
       </div>
       <code className="block rounded-control border border-line bg-raised px-3 py-2 text-sm wrap-anywhere">{text}</code>

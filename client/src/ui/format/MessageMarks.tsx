@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CornerDownRight, Ticket, Zap } from 'lucide-react';
 import { Badge } from './Badge.tsx';
 
@@ -19,15 +20,15 @@ export function MessageMarks({ message: { tier, followsMessageId }, iconOnly = f
     <>
       {tier === 'priority' && (
         <Badge tone="info" icon={<Zap aria-hidden />}>
-          {word('Priority')}
+          {word(t`Priority`)}
         </Badge>
       )}
       {tier === 'free_pass' && (
         <Badge tone="success" icon={<Ticket aria-hidden />}>
-          {word('Free pass')}
+          {word(t`Free pass`)}
         </Badge>
       )}
-      {followsMessageId !== null && <Badge icon={<CornerDownRight aria-hidden />}>{word('Follow-up')}</Badge>}
+      {followsMessageId !== null && <Badge icon={<CornerDownRight aria-hidden />}>{word(t`Follow-up`)}</Badge>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, Clock, Hourglass, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from './Badge.tsx';
@@ -30,12 +31,12 @@ export function MessageStateIcon({ status, isSender }: MessageBadgeProps) {
 }
 
 function stateText(status: MessageBadgeProps['status'], isSender: boolean): string {
-  return status === 'pending' && isSender ? 'Waiting' : STATES[status].label;
+  return status === 'pending' && isSender ? t`Waiting` : STATES[status].label;
 }
 
 const STATES = {
-  pending: { tone: 'warning', Icon: Hourglass, label: 'Pending' },
-  replied: { tone: 'success', Icon: Check, label: 'Replied' },
-  expired: { tone: 'neutral', Icon: Clock, label: 'Expired' },
-  rejected: { tone: 'danger', Icon: X, label: 'Rejected' },
+  pending: { tone: 'warning', Icon: Hourglass, label: t`Pending` },
+  replied: { tone: 'success', Icon: Check, label: t`Replied` },
+  expired: { tone: 'neutral', Icon: Clock, label: t`Expired` },
+  rejected: { tone: 'danger', Icon: X, label: t`Rejected` },
 } as const;

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 
 export interface WorkTextProps {
@@ -25,7 +26,10 @@ export function WorkText({ item: { title, description, link }, as: Heading = 'h3
           className="inline-flex min-h-11 items-center gap-2 font-medium text-primary wrap-anywhere underline underline-offset-4"
         >
           {URL.canParse(link) ? new URL(link).host : link}
-          <span className="sr-only"> (opens in a new tab)</span>
+          <span className="sr-only">
+            {' '}
+            <Trans>(opens in a new tab)</Trans>
+          </span>
           <ExternalLink aria-hidden className="size-4 shrink-0" />
         </a>
       )}

@@ -1,4 +1,5 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
+import { FAILURE_TEXTS } from '#language/texts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
 import {
@@ -56,8 +57,13 @@ export function useRuleForm<Input extends FieldValues>(
 export function fieldsOf<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
   return <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
     ...form.register(name, options),
-    error: form.getFieldState(name, form.formState).error?.message,
+    error: shownError(form.getFieldState(name, form.formState).error?.message),
   });
+}
+
+/** Returns an error in the page's language. That of a schema is in English. */
+export function shownError(message: string | undefined): string | undefined {
+  return message && inLanguage(message);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '../controls/buttons/Link.tsx';
 
@@ -9,7 +10,7 @@ export interface Crumb {
 /** Links to the parent pages, then the current page. */
 export function Breadcrumb({ trail, current }: { trail: readonly Crumb[]; current: string }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t`Breadcrumb`}>
       <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
         {trail.map((crumb) => (
           <li key={crumb.href} className="inline-flex items-center gap-1">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
@@ -10,11 +12,11 @@ import type { MissingCodeProps } from './WhenLoaded.tsx';
 export function ErrorScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetErrorBoundary'>) {
   return (
     <Failure
-      title="Something went wrong here"
-      text="An unexpected error occurred. Nothing you have sent or paid is lost. Try again, or go back to your messages."
+      title={t`Something went wrong here`}
+      text={t`An unexpected error occurred. Nothing you have sent or paid is lost. Try again, or go back to your messages.`}
     >
       <Button icon={<RefreshCw aria-hidden className="size-5" />} onClick={resetErrorBoundary}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </Failure>
   );
@@ -26,20 +28,20 @@ export function MissingScreen({ hasNotice = true, ...code }: MissingCodeProps & 
   const reason = useConnection() === 'online' || !hasNotice ? `${connectionText()} ` : '';
   return (
     <Failure
-      title="This screen could not be loaded"
+      title={t`This screen could not be loaded`}
       text={
         needsReload
-          ? 'Proverse may have been updated. Reload to continue. Your drafts are saved.'
-          : `${reason}It loads automatically when you’re back online.`
+          ? t`Proverse may have been updated. Reload to continue. Your drafts are saved.`
+          : `${reason}${t`It loads automatically when you’re back online.`}`
       }
     >
       {needsReload && (
         <Button icon={<RefreshCw aria-hidden className="size-5" />} onClick={() => location.reload()}>
-          Reload
+          <Trans>Reload</Trans>
         </Button>
       )}
-      <Button variant={needsReload ? 'secondary' : 'primary'} busy={isRetrying && 'Retrying…'} onClick={onRetry}>
-        Retry
+      <Button variant={needsReload ? 'secondary' : 'primary'} busy={isRetrying && t`Retrying…`} onClick={onRetry}>
+        <Trans>Retry</Trans>
       </Button>
     </Failure>
   );

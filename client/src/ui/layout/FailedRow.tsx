@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../controls/buttons/Button.tsx';
 import { cx } from '../cx.ts';
 import { useFocusFallback } from '../hooks/use-focus-fallback.ts';
@@ -20,8 +22,8 @@ export function FailedRow({ failure, isRetrying, onRetry, className }: FailedRow
       className={cx('flex items-center gap-4 text-muted', className === undefined ? LINE : FRAME, className)}
     >
       <p>{failure}</p>
-      <Button variant="ghost" size="small" busy={isRetrying && 'Retrying…'} onClick={onRetry}>
-        Retry
+      <Button variant="ghost" size="small" busy={isRetrying && t`Retrying…`} onClick={onRetry}>
+        <Trans>Retry</Trans>
       </Button>
     </div>
   );

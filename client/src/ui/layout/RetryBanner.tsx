@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from '../controls/buttons/Button.tsx';
@@ -24,8 +26,8 @@ export function RetryBanner({ title, children, isRetrying, onRetry }: RetryBanne
       tone="danger"
       title={title}
       action={
-        <Button variant="secondary" size="small" busy={isRetrying && 'Retrying…'} onClick={retry}>
-          Retry
+        <Button variant="secondary" size="small" busy={isRetrying && t`Retrying…`} onClick={retry}>
+          <Trans>Retry</Trans>
         </Button>
       }
     >

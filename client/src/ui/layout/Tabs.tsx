@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { CountBadge } from '../format/CountBadge.tsx';
@@ -146,7 +147,9 @@ function UnreadDot({ count }: { count: number }) {
   return (
     <span className="-ml-1 inline-flex">
       <span aria-hidden className="chip size-2 rounded-full bg-primary" />
-      <span className="sr-only">, {formatCount(count)} unread</span>
+      <span className="sr-only">
+        <Trans>, {formatCount(count)} unread</Trans>
+      </span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/buttons/Button.tsx';
@@ -24,7 +25,7 @@ export interface AlertDialogProps {
 
 /** Asks for confirmation. Closed by its buttons or Esc, not by a click outside. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', tone = 'primary' } = props;
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = t`Cancel`, tone = 'primary' } = props;
   const { busy, confirmDisabledReason, onConfirm, children } = props;
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen || !busy) && onOpenChange(isOpen)}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
@@ -70,7 +71,7 @@ export function Dialog(props: DialogProps) {
               {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
             </div>
             <Base.Close
-              aria-label="Close"
+              aria-label={t`Close`}
               aria-disabled={locked || undefined}
               className={cx(iconButtonClasses, 'aria-disabled:opacity-40')}
             >

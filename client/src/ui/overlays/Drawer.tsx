@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
@@ -37,7 +38,7 @@ export function Drawer({ open, onOpenChange, title, size = 'menu', actions, fina
             <Base.Title className="mr-auto min-w-0 py-2 text-lg font-semibold wrap-anywhere">{title}</Base.Title>
             {actions}
             <Base.Close
-              aria-label={size === 'menu' ? `Close ${title.toLowerCase()}` : 'Close'}
+              aria-label={size === 'menu' ? t`Close ${title.toLowerCase()}` : t`Close`}
               className={iconButtonClasses}
             >
               <X aria-hidden className="size-5" />

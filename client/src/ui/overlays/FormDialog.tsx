@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId, useRef, type SubmitEvent, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '../controls/buttons/Button.tsx';
 import { FormError } from '../controls/FormError.tsx';
@@ -18,7 +19,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
 
 /** A dialog with a form, whose first field gets the focus, and its buttons. */
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, cancelLabel = 'Cancel', tone, busy, disabledReason, failure, onSubmit, ...rest } = props;
+  const { submitLabel, cancelLabel = t`Cancel`, tone, busy, disabledReason, failure, onSubmit, ...rest } = props;
   const { children, ...dialog } = rest;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -5,6 +5,8 @@ import { popupClasses, popupPlacement } from './overlay-classes.ts';
 
 export interface MenuItem {
   label: string;
+  /** The language of the label, if it is another one than the page's. */
+  lang?: string | undefined;
   icon?: ReactNode;
   onSelect: () => void;
   /** Marks the item as the current choice. */
@@ -31,6 +33,7 @@ export function Menu({ open, onOpenChange, id, anchor, items }: MenuProps) {
             {items.map((item) => (
               <Base.Item
                 key={item.label}
+                lang={item.lang}
                 onClick={() => item.onSelect()}
                 aria-current={item.isCurrent || undefined}
                 className={cx(ITEM, item.tone === 'danger' && 'text-danger')}

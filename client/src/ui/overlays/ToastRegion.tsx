@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
@@ -17,7 +18,7 @@ export function ToastRegion() {
     <Base.Provider timeout={SHOWN_MS}>
       <Base.Portal>
         {/* Base UI’s default name is "Notifications", like a section of the settings. */}
-        <Base.Viewport aria-label="Status messages" className={VIEWPORT}>
+        <Base.Viewport aria-label={t`Status messages`} className={VIEWPORT}>
           <ToastList />
         </Base.Viewport>
       </Base.Portal>
@@ -67,7 +68,7 @@ function ToastList() {
             </Link>
           )}
         </Base.Content>
-        <Base.Close aria-label="Dismiss" className={CLOSE}>
+        <Base.Close aria-label={t`Dismiss`} className={CLOSE}>
           <X aria-hidden className="size-4" />
         </Base.Close>
       </Base.Root>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createElement, useState, type ComponentType } from 'react';
 import { lazyCode, useIdleLoad, useLazyCode, type LazyCode } from '../hooks/lazy-code.ts';
 import { connectionText } from '../layout/connection-text.ts';
@@ -27,10 +28,10 @@ export function useOverlayCode<P extends object>(
 ): ComponentType<P> | undefined {
   useIdleLoad(code);
   function giveUp(): void {
-    const title = 'This could not be loaded';
+    const title = t`This could not be loaded`;
     if (code.needsReload()) {
-      const action = { label: 'Reload', onPress: () => location.reload() };
-      showToast({ tone: 'danger', title, text: 'Reload the page to continue. Your drafts are saved.', action });
+      const action = { label: t`Reload`, onPress: () => location.reload() };
+      showToast({ tone: 'danger', title, text: t`Reload the page to continue. Your drafts are saved.`, action });
     } else showToast({ tone: 'danger', title, text: connectionText() });
     close();
   }

@@ -24,7 +24,7 @@ const TRIES_MAX = 3;
 export async function resolveReport(ctx: UserContext, input: Input): Promise<OutputFor<'admin.resolveReport'>> {
   const decided = await decide(ctx, input);
   if (decided.outcome === 'expired') {
-    publishMessagesExpired(ctx.live, [{ ...decided, id: decided.messageId }]);
+    publishMessagesExpired(ctx, [{ ...decided, id: decided.messageId }]);
     throw new DomainError('NOTHING_TO_REFUND');
   }
   if (input.decision === 'refund') await deliver(ctx, decided.messageId);

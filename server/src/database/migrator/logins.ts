@@ -32,6 +32,12 @@ export function withLogin(url: string, user: string, password: string): string {
   return url.replace(/^(\w+:\/\/)(?:[^@/?]*@)?/, `$1${user}:${encodeURIComponent(password)}@`);
 }
 
+/** Returns `url` with the user and password of the address `from`. */
+export function withLoginOf(from: string, url: string): string {
+  const login = /^\w+:\/\/([^@/?]+@)/.exec(from)?.[1] ?? '';
+  return url.replace(/^\w+:\/\//, (scheme) => `${scheme}${login}`);
+}
+
 /** Returns whether an address says who logs in. */
 export function hasLogin(url: string): boolean {
   return /^\w+:\/\/[^@/?]+@/.test(url);

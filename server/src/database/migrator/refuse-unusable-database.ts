@@ -4,15 +4,19 @@ import { refuseHigherCredits, type CreditSettings } from '../embedded/credit-lim
 import { DatabaseClient } from '../database-client.ts';
 import { ROLES } from './logins.ts';
 import { wantedMigrations } from './migrations.ts';
+import { refuseOtherSettings } from './role-settings.ts';
 import { unreachable } from '../unreachable.ts';
 
 /**
  * Checks that a node can serve with the database at `url`, whose login must be the server's own role.
  * @throws StartRefused when the database is unreachable, the role has more rights than the migrations grant, migrations
- * have not run, a newer version has removed something that this one needs, or the database does not allow the node's
- * signup bonus or sandbox payments
+ * have not run, a newer version has removed something that this one needs, the database does not allow the node's signup
+ * bonus or sandbox payments, or the connections of a pooler lack the pool's settings
  */
-export async function refuseUnusableDatabase(url: string, settings: CreditSettings): Promise<void> {
+export async function refuseUnusableDatabase(
+  url: string,
+  settings: CreditSettings & { readonly databaseDirectUrl?: string | undefined },
+): Promise<void> {
   const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect().catch((error: unknown) => {
@@ -21,6 +25,7 @@ export async function refuseUnusableDatabase(url: string, settings: CreditSettin
     await refuseOtherRole(client);
     await refuseOtherSchema(client);
     await refuseHigherCredits(client, settings);
+    if (settings.databaseDirectUrl !== undefined) await refuseOtherSettings(client);
   } finally {
     await client.end().catch(() => undefined);
   }

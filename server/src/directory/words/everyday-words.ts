@@ -18,6 +18,18 @@ export interface Field {
   readonly lexemes: readonly string[];
 }
 
+/** A word with what the database compares instead of it. */
+export interface Stem {
+  readonly word: string;
+  readonly lexeme: string;
+}
+
+/** A field that a word leads to, and how surely, from 0 to 1. */
+export interface FieldOfWord {
+  readonly name: string;
+  readonly share: number;
+}
+
 /**
  * A word of a question with its stem, or with the stems of all words that it is a part of. `weight` is at most 1, and
  * lower for words that many profiles contain.
@@ -29,6 +41,9 @@ export interface QuestionWord {
   /** The lexemes of joined words of the question that contain this one: "KYC" is part of "eKYC". */
   readonly joined: readonly string[];
   readonly isJoined: boolean;
+  readonly fields: readonly FieldOfWord[];
+  /** A Hindi word as it was typed. It is searched as the English words that it means. */
+  readonly hindi?: string;
 }
 
 export interface ScoredField {
@@ -41,8 +56,10 @@ export interface EverydayWords {
   readonly lexemes: ReadonlyMap<string, string>;
   /** Whether the word is spelled correctly, as far as the list and the most common English words tell. */
   isKnown(word: string): boolean;
+  /** Returns the fields that a word leads to. */
+  fieldsOfWord(stem: Stem): readonly FieldOfWord[];
   /** Returns the fields that a question is about, best first. */
-  fieldsOf(words: readonly QuestionWord[]): readonly ScoredField[];
+  fieldsOf(words: readonly Pick<QuestionWord, 'fields' | 'weight'>[]): readonly ScoredField[];
 }
 
 /** A question is about a few fields at most. */
@@ -78,16 +95,16 @@ async function load(pool: Queryable): Promise<EverydayWords> {
   return {
     lexemes,
     isKnown: (word) => lexemes.has(word) || similar.has(word),
+    fieldsOfWord({ word, lexeme }) {
+      const names = listed.get(lexeme);
+      // A word of many fields says little about each.
+      if (names) return [...names].map((name) => ({ name, share: 1 / Math.sqrt(names.size) }));
+      return (similar.get(word) ?? []).map(([name, similarity]) => ({ name, share: SIMILAR_WEIGHT * similarity }));
+    },
     fieldsOf(words) {
       const scores = new Map<string, number>();
-      const add = (name: string, score: number) => scores.set(name, (scores.get(name) ?? 0) + score);
-      for (const { word, lexemes: meant, weight } of words) {
-        // A part of many words does not lead to a field.
-        const names = meant.length === 1 ? listed.get(meant.join('')) : undefined;
-        // A word of many fields says little about each.
-        if (names) for (const name of names) add(name, weight / Math.sqrt(names.size));
-        else for (const [name, similarity] of similar.get(word) ?? []) add(name, SIMILAR_WEIGHT * weight * similarity);
-      }
+      for (const { fields: led, weight } of words)
+        for (const { name, share } of led) scores.set(name, (scores.get(name) ?? 0) + weight * share);
       const best = Math.max(0, ...scores.values());
       return [...scores]
         .filter(([, score]) => score >= best * FIELD_SHARE_MIN)

@@ -11,9 +11,17 @@ const profile = {
 
 function matches(typed: readonly string[], ofField: readonly string[] = []) {
   return matchesOf(profile, {
-    words: typed.map((lexeme) => ({ word: lexeme, lexemes: [lexeme], weight: 1, joined: [], isJoined: false })),
+    words: typed.map((lexeme) => ({
+      word: lexeme,
+      lexemes: [lexeme],
+      weight: 1,
+      joined: [],
+      isJoined: false,
+      fields: [],
+    })),
     fields: [{ field: { name: 'any', category: 'healthcare', lexemes: ofField }, score: 1 }],
     shares: { profiles: 1, of: () => 0, weightOf: () => 1 },
+    language: undefined,
   });
 }
 

@@ -1,22 +1,34 @@
-import { foldText, LANGUAGES } from '@proverse/shared';
+import { foldText, LANGUAGES, type LanguageCode } from '@proverse/shared';
 import type { Pool } from 'pg';
 import { fromFunction } from '../../database/call-function.ts';
 import { many } from '../../database/rows.ts';
 import { editDistance } from './edit-distance.ts';
-import { everydayWords, type EverydayWords, type QuestionWord, type ScoredField } from './everyday-words.ts';
+import {
+  everydayWords,
+  type EverydayWords,
+  type FieldOfWord,
+  type QuestionWord,
+  type ScoredField,
+  type Stem,
+} from './everyday-words.ts';
+import { hindiWords, type HindiWord } from './hindi-words.ts';
 import { lexemeShares, type LexemeShares } from './lexeme-shares.ts';
 import { isFiller } from './filler-words.ts';
+import { questionLanguage } from './question-language.ts';
+import { readHindi } from './read-hindi.ts';
 
 /** A search as understood: its meaningful words, with typing errors corrected, and the professional fields they suggest. */
 export interface Question {
   readonly words: readonly QuestionWord[];
   readonly fields: readonly ScoredField[];
   readonly shares: LexemeShares;
+  /** Its language, if it cannot be English. */
+  readonly language: LanguageCode | undefined;
 }
 
 /** A corrected word has slightly less weight than one that was typed correctly. */
 const CORRECTED_WEIGHT = 0.9;
-/** Someone with "e-KYC" fits a search for it better than someone with "KYC". */
+/** Someone with "e-KYC" fits a search for it better than someone with "KYC". A Hindi phrase stands for two words. */
 const JOINED_WEIGHT = 2;
 /** Only this many unknown words are completed or corrected. */
 const UNKNOWN_MAX = 3;
@@ -39,35 +51,80 @@ const LANGUAGE_LEXEMES = new Map(
 
 /** Reads a question of at most 200 characters. */
 export async function readQuestion(pool: Pool, text: string): Promise<Question> {
-  const [everyday, shares, typed] = await Promise.all([everydayWords(pool), lexemeShares(pool), stemsOf(pool, text)]);
-  const meaningful = typed.filter(({ word }) => !isFiller(word));
-  const read = (meaningful.length > 0 ? meaningful : typed).slice(0, WORDS_MAX);
+  const [everyday, hindi, shares, typed] = await Promise.all([
+    everydayWords(pool),
+    hindiWords(pool),
+    lexemeShares(pool),
+    stemsOf(pool, text),
+  ]);
+  const isSubject = ({ word, lexeme, isFound }: TypedWord) =>
+    isFound || shares.of(lexeme) > 0 || everyday.lexemes.has(word) || LANGUAGE_LEXEMES.has(word);
+  const { isHindi, words: understood } = readHindi(typed, text.trim().split(/\s+/u).length, hindi, (each) =>
+    isSubject(each) ? 'subject' : everyday.isKnown(each.word) || isFiller(each.word) ? 'common' : 'unknown',
+  );
+  const meaningful = understood.filter(({ word: { word }, hindi: known }) => known ?? !isFiller(word));
+  const all = typed.map((word) => ({ word, hindi: undefined, isPhrase: false }));
+  // A short search such as "The Who" or "Sara" may be a name.
+  const isName = meaningful.length === 0 && (!isHindi || typed.length <= KEYWORDS_MAX);
+  const read = (isName ? all : meaningful).slice(0, WORDS_MAX);
   const unknown = read
-    .filter(
-      ({ word, lexeme, isFound }) =>
-        !isFound && shares.of(lexeme) === 0 && !everyday.isKnown(word) && !LANGUAGE_LEXEMES.has(word),
-    )
+    .filter(({ word, hindi: known }) => !known && !isSubject(word) && !everyday.isKnown(word.word))
+    .map(({ word }) => word)
     .filter(({ word }) => word.length <= UNKNOWN_LENGTH_MAX)
     .slice(0, UNKNOWN_MAX);
   const completionsMax = read.length <= KEYWORDS_MAX ? COMPLETIONS_MAX : 0;
   const meanings =
     unknown.length > 0 ? await guess(pool, everyday, unknown, completionsMax) : new Map<string, Meaning>();
-  const words = read.map(({ word, lexeme, isJoined }): QuestionWord => {
+  const spellings = spellingsOf(text);
+  const joinedWords = typed.filter(({ isJoined }) => isJoined);
+  const words = read.map(({ word: { word, lexeme, isJoined }, hindi: known, isPhrase }): QuestionWord => {
+    if (known) {
+      const each = hindiWord({ word, lexeme }, known, spellings.get(word) ?? word);
+      return isPhrase ? { ...each, weight: JOINED_WEIGHT * each.weight } : each;
+    }
     const language = LANGUAGE_LEXEMES.get(word);
     const own = language === undefined ? [lexeme] : [lexeme, language];
     const { lexemes, isCorrected } = meanings.get(word) ?? { lexemes: own, isCorrected: false };
     const weight = Math.max(...lexemes.map((each) => shares.weightOf(each)));
     const factor = isCorrected ? CORRECTED_WEIGHT : isJoined ? JOINED_WEIGHT : 1;
-    const joined = read.filter((other) => other.isJoined && other.word !== word && other.word.includes(word));
-    return { word, lexemes, weight: factor * weight, joined: joined.map((other) => other.lexeme), isJoined };
+    const joined = joinedWords.filter((other) => other.word !== word && other.word.includes(word));
+    return {
+      word,
+      lexemes,
+      weight: factor * weight,
+      joined: joined.map((other) => other.lexeme),
+      isJoined,
+      // A part of many words does not lead to a field.
+      fields: everyday.fieldsOfWord({ word, lexeme: lexemes.length === 1 ? lexemes.join('') : '' }),
+    };
   });
   const distinct = [...new Map(words.map((each) => [each.lexemes.join(' '), each])).values()];
-  return { words: distinct, fields: everyday.fieldsOf(distinct), shares };
+  return { words: distinct, fields: everyday.fieldsOf(distinct), shares, language: questionLanguage(text, isHindi) };
+
+  function hindiWord(own: Stem, { meanings: english, lexemes }: HindiWord, spelling: string): QuestionWord {
+    const weights = english.map(({ lexeme }) => shares.weightOf(lexeme));
+    return {
+      word: own.word,
+      lexemes: [...new Set([own.lexeme, ...lexemes, ...english.map(({ lexeme }) => lexeme)])],
+      weight: weights.reduce((sum, each) => sum + each, 0) / weights.length,
+      joined: [],
+      isJoined: false,
+      fields: meanOf(english.map((stem) => everyday.fieldsOfWord(stem))),
+      hindi: spelling,
+    };
+  }
 }
 
-interface Stem {
-  readonly word: string;
-  readonly lexeme: string;
+/** The fields of several words, each with its mean share. */
+function meanOf(all: readonly (readonly FieldOfWord[])[]): FieldOfWord[] {
+  const shares = new Map<string, number>();
+  for (const { name, share } of all.flat()) shares.set(name, (shares.get(name) ?? 0) + share / all.length);
+  return [...shares].map(([name, share]) => ({ name, share }));
+}
+
+/** The words of a text as they were typed, by their folded forms. */
+function spellingsOf(text: string): Map<string, string> {
+  return new Map(text.split(/[^\p{L}\p{M}\p{N}]+/u).map((word) => [foldText(word), word]));
 }
 
 interface TypedWord extends Stem {

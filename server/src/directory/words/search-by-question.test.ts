@@ -87,6 +87,38 @@ test('finds people by the meaning of a question and says what matches', async ()
   expect(await names('सरकारी योजना')).toEqual(['राजेश']);
 });
 
+test.each([
+  ['mere ghutne mein dard hai', ['Harpreet', 'Kavya']],
+  ['ghutno ka drad, kya karu', ['Harpreet', 'Kavya']],
+  ['kamar akad gayi', ['Harpreet', 'Kavya']],
+  ['income tax kaise bachaun', ['Lakshmi']],
+  ['आयकर कैसे बचाएँ', ['Lakshmi']],
+  ['chhote udyog ke liye sarkari yojna', ['राजेश']],
+  ['sarkaari yojanaen', ['राजेश']],
+])('understands “%s”', async (question, expected) => {
+  const found = await names(question);
+  expect(found.slice(0, expected.length).toSorted()).toEqual(expected);
+});
+
+test('says in the words of the question what matches', async () => {
+  const matches = async (question: string) => (await list(question)).content[0]?.matches;
+  expect(await matches('meri kamar aur ghutne me dard')).toEqual(['kamar', 'ghutne', 'Physiotherapist']);
+  expect(await matches('घुटने में दर्द है')).toEqual(['घुटने', 'दर्द', 'Physiotherapist']);
+  expect(await matches('पढ़ाई के बाद टैक्स')).toEqual(['टैक्स', 'Income tax', 'GST']);
+});
+
+test('reads an English question as English, although some of its words are Hindi too', async () => {
+  const read = async (question: string) => {
+    const { words, language } = await readQuestion(database.pool, question);
+    return [words.map(({ word }) => word), language];
+  };
+  expect(await read('the main door to my pet shop')).toEqual([['main', 'door', 'pet', 'shop'], undefined]);
+  expect(await read('main ghar ke liye')).toEqual([['ghar'], 'hi']);
+  expect(await read('my knee')).toEqual([['knee'], undefined]);
+  expect(await read('mujhe kya karna hai, aap batao')).toEqual([[], 'hi']);
+  expect(await read('என் முழங்கால் வலி')).toMatchObject({ 1: 'ta' });
+});
+
 test('finds words with typing errors, names without accents and signs that belong to a word', async () => {
   expect((await names('phsyiotherapist')).toSorted()).toEqual(['Harpreet', 'Kavya']);
   expect((await names('acountant'))[0]).toBe('Lakshmi');

@@ -3,8 +3,10 @@
  * agree. Styles are inline, because many mail programs drop style sheets. Mail programs that keep style sheets get one
  * for the dark colours.
  */
-import { helpPath } from '@proverse/shared';
+import type { I18n } from '@lingui/core';
+import { helpPath, pathIn, type InterfaceLanguage } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
+import { textsOf } from '../../language/texts-of.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
 
 /** A paragraph is its text. */
@@ -23,6 +25,7 @@ export type Block =
 
 export interface MailReader {
   readonly to: string;
+  readonly language: InterfaceLanguage;
   /** The address of the site. */
   readonly publicUrl: string;
   /** Why the reader receives the email, and the link to unsubscribe. */
@@ -30,9 +33,6 @@ export interface MailReader {
 }
 
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
-const FOOTER = 'Proverse – a professional universe';
-const HELP = 'Help';
-const UNSUBSCRIBE = 'Unsubscribe';
 
 export function composeMail(reader: MailReader, subject: string, heading: string, blocks: readonly Block[]): Mail {
   const { to, unsubscribe } = reader;
@@ -46,13 +46,28 @@ export function composeMail(reader: MailReader, subject: string, heading: string
 }
 
 /** The subject of an email with a code, which a phone then shows without opening the email. */
-export const codeSubject = (code: string): string => `${code} is your Proverse code`;
+export const codeSubject = (code: string, i18n: I18n): string => i18n.t('{code} is your Proverse code', { code });
 
-function textOf({ publicUrl, unsubscribe }: MailReader, heading: string, blocks: readonly Block[]): string {
+interface Footer {
+  readonly line: string;
+  readonly help: string;
+  readonly unsubscribe: string;
+}
+
+function footerIn(i18n: I18n): Footer {
+  return {
+    line: i18n.t('Proverse – a professional universe'),
+    help: i18n.t('Help'),
+    unsubscribe: i18n.t('Unsubscribe'),
+  };
+}
+
+function textOf({ publicUrl, unsubscribe, language }: MailReader, heading: string, blocks: readonly Block[]): string {
+  const labels = footerIn(textsOf(language));
   const footer = [
-    FOOTER,
-    `${HELP}: ${publicUrl}${helpPath()}`,
-    ...(unsubscribe ? [`${unsubscribe.reason} ${UNSUBSCRIBE}: ${unsubscribe.url}`] : []),
+    labels.line,
+    `${labels.help}: ${publicUrl}${pathIn(language, helpPath())}`,
+    ...(unsubscribe ? [`${unsubscribe.reason} ${labels.unsubscribe}: ${unsubscribe.url}`] : []),
   ].join('\n');
   const texts = blocks.map((block) => blockText(block, publicUrl));
   return [oneLine(heading), ...texts, `--\n${footer}`].join('\n\n') + '\n';
@@ -88,9 +103,10 @@ const DARK = `
 }
 `;
 
-function htmlOf({ publicUrl, unsubscribe }: MailReader, heading: string, blocks: readonly Block[]): string {
+function htmlOf({ publicUrl, unsubscribe, language }: MailReader, heading: string, blocks: readonly Block[]): string {
+  const labels = footerIn(textsOf(language));
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -109,7 +125,7 @@ function htmlOf({ publicUrl, unsubscribe }: MailReader, heading: string, blocks:
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#16211F;${WRAP}">${escapeHtml(oneLine(heading))}</h1>
 ${blocks.map((block) => blockHtml(block, publicUrl)).join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 0 0;font-size:12px;line-height:18px;color:#52605C">${escapeHtml(FOOTER)} · ${footerLink(HELP, publicUrl + helpPath())}${unsubscribeHtml(unsubscribe)}</td></tr>
+<tr><td class="muted" style="padding:16px 0 0;font-size:12px;line-height:18px;color:#52605C">${escapeHtml(labels.line)} · ${footerLink(labels.help, publicUrl + pathIn(language, helpPath()))}${unsubscribeHtml(unsubscribe, labels)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -126,9 +142,9 @@ function preheaderOf(blocks: readonly Block[]): string {
   return texts.filter((text) => text !== undefined).join(' ');
 }
 
-function unsubscribeHtml(unsubscribe: MailReader['unsubscribe']): string {
+function unsubscribeHtml(unsubscribe: MailReader['unsubscribe'], labels: Footer): string {
   if (!unsubscribe) return '';
-  return `<br>${escapeHtml(unsubscribe.reason)} ${footerLink(UNSUBSCRIBE, unsubscribe.url)}`;
+  return `<br>${escapeHtml(unsubscribe.reason)} ${footerLink(labels.unsubscribe, unsubscribe.url)}`;
 }
 
 function footerLink(label: string, url: string): string {

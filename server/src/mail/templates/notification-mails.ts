@@ -1,7 +1,11 @@
 /** The email of a notification. */
+import type { I18n } from '@lingui/core';
+import type { InterfaceLanguage } from '@proverse/shared';
 import type { Config } from '../../config/config.ts';
 import type { Mail, MessageTier } from '../../context.ts';
 import type { Notifications } from '../../database/schema.ts';
+import { storedText } from '../../language/stored-text.ts';
+import { textsOf } from '../../language/texts-of.ts';
 import { unsubscribeUrl } from '../unsubscribe.ts';
 import { composeMail } from './layout.ts';
 import { messageMail, type MessageMail } from './message-mails.ts';
@@ -11,6 +15,7 @@ export interface NotificationData {
   readonly type: Notifications['type'];
   readonly userId: string;
   readonly to: string;
+  readonly language: InterfaceLanguage;
   /** The reader's first name. */
   readonly firstName: string;
   /** The notification's own text. Null when it is made from the message. */
@@ -58,25 +63,29 @@ export function messageOf(data: NotificationData, config: Origin): MessageMail |
 }
 
 type Origin = Pick<Config, 'publicUrl' | 'secretKey'>;
-type Notice = Pick<NotificationData, 'type' | 'userId' | 'to' | 'firstName' | 'messageId'> & {
+type Notice = Pick<NotificationData, 'type' | 'userId' | 'to' | 'language' | 'firstName' | 'messageId'> & {
   readonly title: string;
   readonly body: string;
 };
 
 /** Returns the email of a notification with its own text: about a payout, a report or the account. */
-function noticeMail({ type, userId, to, firstName, messageId, title, body }: Notice, config: Origin): Mail {
+function noticeMail(notice: Notice, config: Origin): Mail {
+  const { type, userId, to, language, firstName, messageId } = notice;
+  const i18n = textsOf(language);
+  const [title, body] = [storedText(notice.title, i18n), storedText(notice.body, i18n)];
   const unsubscribe = {
-    reason: 'You’re receiving this because you turned on emails from Proverse.',
+    reason: i18n.t('You’re receiving this because you turned on emails from Proverse.'),
     url: unsubscribeUrl(config, { userId, kind: 'account' }),
   };
-  const reader = { to, publicUrl: config.publicUrl, unsubscribe };
-  return composeMail(reader, title, title, [`Hello ${firstName},`, body, linkOf(type, messageId)]);
+  const reader = { to, language, publicUrl: config.publicUrl, unsubscribe };
+  const hello = i18n.t('Hello {firstName},', { firstName });
+  return composeMail(reader, title, title, [hello, body, linkOf(type, messageId, i18n)]);
 }
 
-function linkOf(type: Notifications['type'], messageId: string | null) {
-  if (messageId !== null) return { button: 'Open the question', path: `/messaging?m=${messageId}` };
+function linkOf(type: Notifications['type'], messageId: string | null, i18n: I18n) {
+  if (messageId !== null) return { button: i18n.t('Open the question'), path: `/messaging?m=${messageId}` };
   const isAboutMoney = type.startsWith('payout_') || type.startsWith('coin_refund_');
   return isAboutMoney
-    ? { button: 'Open your wallet', path: '/coins' }
-    : { button: 'Open Proverse', path: '/dashboard' };
+    ? { button: i18n.t('Open your wallet'), path: '/coins' }
+    : { button: i18n.t('Open Proverse'), path: '/dashboard' };
 }

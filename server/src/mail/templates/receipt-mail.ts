@@ -1,8 +1,10 @@
 import type { ProviderName } from '../../payments/port.ts';
-import { formatCoins, formatCount, formatInr } from '@proverse/shared';
+import { formatCount, formatInr } from '@proverse/shared';
 import type { Mail } from '../../context.ts';
-import { formatInstant } from '../../text/format-text.ts';
-import { PAYMENT_METHODS, PAYMENT_PROVIDERS, receiptNumber } from '../../documents/receipt-facts.ts';
+import { storedText } from '../../language/stored-text.ts';
+import { textsOf } from '../../language/texts-of.ts';
+import { coinsText, formatInstant } from '../../text/format-text.ts';
+import { methodName, providerName, receiptNumber, type PaymentMethod } from '../../documents/receipt-facts.ts';
 import { composeMail, type MailReader } from './layout.ts';
 
 export interface Receipt extends MailReader {
@@ -14,7 +16,7 @@ export interface Receipt extends MailReader {
   readonly coins: number;
   readonly bonus: number;
   readonly priceInr: number;
-  readonly method: keyof typeof PAYMENT_METHODS;
+  readonly method: PaymentMethod;
   readonly provider: ProviderName;
   readonly reference: string;
 }
@@ -22,25 +24,35 @@ export interface Receipt extends MailReader {
 /** This email is sent regardless of the settings, because it is the record of a payment. */
 export function receiptMail(receipt: Receipt): Mail {
   const { firstName, tx, paidAt, packageTitle, coins, bonus, priceInr, method, provider, reference } = receipt;
+  const i18n = textsOf(receipt.language);
   const price = formatInr(priceInr);
   const facts = {
-    Package: packageTitle,
-    Coins: formatCount(coins),
-    ...(bonus > 0 && { 'Bonus coins': formatCount(bonus) }),
-    'Price paid': price,
-    'Paid on': formatInstant(paidAt),
-    'Payment method': PAYMENT_METHODS[method],
-    'Payment provider': PAYMENT_PROVIDERS[provider],
-    'Payment reference': reference,
-    'Receipt number': receiptNumber(paidAt, tx),
+    [i18n.t('Package')]: storedText(packageTitle, i18n),
+    [i18n.t('Coins')]: formatCount(coins),
+    ...(bonus > 0 && { [i18n.t('Bonus coins')]: formatCount(bonus) }),
+    [i18n.t('Price paid')]: price,
+    [i18n.t('Paid on')]: formatInstant(paidAt, i18n),
+    [i18n.t('Payment method')]: methodName(method, i18n),
+    [i18n.t('Payment provider')]: providerName(provider, i18n),
+    [i18n.t('Payment reference')]: reference,
+    [i18n.t('Receipt number')]: receiptNumber(paidAt, tx),
   };
-  return composeMail(receipt, `Your Proverse receipt for ${price}`, `Receipt for ${price}`, [
-    `Thank you, ${firstName}. We’ve added ${formatCoins(coins + bonus)} to your wallet.`,
-    { facts },
-    { button: 'Open your wallet', path: '/coins?tab=transactions&type=purchase' },
-    {
-      small:
-        'You can download this receipt as a PDF from your wallet’s history. If you didn’t make this purchase, contact us.',
-    },
-  ]);
+  return composeMail(
+    receipt,
+    i18n.t('Your Proverse receipt for {price}', { price }),
+    i18n.t('Receipt for {price}', { price }),
+    [
+      i18n.t('Thank you, {firstName}. We’ve added {coins} to your wallet.', {
+        firstName,
+        coins: coinsText(coins + bonus, i18n),
+      }),
+      { facts },
+      { button: i18n.t('Open your wallet'), path: '/coins?tab=transactions&type=purchase' },
+      {
+        small: i18n.t(
+          'You can download this receipt as a PDF from your wallet’s history. If you didn’t make this purchase, contact us.',
+        ),
+      },
+    ],
+  );
 }

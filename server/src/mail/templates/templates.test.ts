@@ -3,22 +3,24 @@ import type { Mail } from '../../context.ts';
 import { formatDuration, formatInstant } from '../../text/format-text.ts';
 import {
   alreadyHaveAccountMail,
-  payoutAccountMail,
   newDeviceMail,
   passwordChangedMail,
   resetCodeMail,
   verificationCodeMail,
-  withdrawalRequestedMail,
 } from './account-mails.ts';
 import { digestMail } from './digest-mail.ts';
 import { messageMail } from './message-mails.ts';
+import { payoutAccountMail, withdrawalRequestedMail } from './payout-mails.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { workMailCodeMail } from './verification-mails.ts';
+import { textsOf } from '../../language/texts-of.ts';
 
 const to = 'asha@example.com';
 const account = { accountNumberLast4: '4821', maskedUpiId: null };
 const upi = { accountNumberLast4: null, maskedUpiId: 'a•••@okaxis' };
 const publicUrl = 'https://proverse.example';
+const language = 'en';
+const english = textsOf(language);
 const expiresAt = new Date('2026-03-01T06:30:00Z');
 const message: Parameters<typeof messageMail>[1] = {
   to,
@@ -36,12 +38,13 @@ const message: Parameters<typeof messageMail>[1] = {
   review: 'Thank you',
   unsubscribeUrl: `${publicUrl}/api/mail/unsubscribe?token=abc`,
   publicUrl,
+  language,
 };
 
 const codeMails: Mail[] = [
-  verificationCodeMail({ to, publicUrl, code: '042042', validMs: 600_000 }),
-  resetCodeMail({ to, publicUrl, code: '042042', validMs: 900_000 }),
-  workMailCodeMail({ to, publicUrl, code: '042042', validMs: 600_000 }),
+  verificationCodeMail({ to, publicUrl, language, code: '042042', validMs: 600_000 }),
+  resetCodeMail({ to, publicUrl, language, code: '042042', validMs: 900_000 }),
+  workMailCodeMail({ to, publicUrl, language, code: '042042', validMs: 600_000 }),
 ];
 const messageTypes = [
   'message_received',
@@ -57,12 +60,14 @@ const digest = {
   firstName: 'Asha',
   items: [{ type: 'message_received', message }],
   publicUrl,
+  language,
   unsubscribeUrl: message.unsubscribeUrl,
 } as const;
 const receipt: Parameters<typeof receiptMail>[0] = {
   to,
   firstName: 'Asha',
   publicUrl,
+  language,
   tx: 4711,
   paidAt: expiresAt,
   packageTitle: 'Business',
@@ -78,18 +83,19 @@ const all = [
   ...codeMails,
   digestMail({ ...digest, counts: { message_received: 1 } }) ?? [],
   ...messageMails,
-  alreadyHaveAccountMail({ to, publicUrl }),
+  alreadyHaveAccountMail({ to, publicUrl, language }),
   passwordChangedMail({
     to,
     publicUrl,
+    language,
     programs: { isKept: true, tokens: ['<b>Sync</b>'], webhooks: ['https://hooks.example/a'] },
   }),
-  newDeviceMail({ to, publicUrl, device: 'Firefox on Linux', address: '203.0.113.7', at: expiresAt }),
-  payoutAccountMail({ to, publicUrl, account, isFirst: true }),
-  payoutAccountMail({ to, publicUrl, account, isFirst: false }),
-  payoutAccountMail({ to, publicUrl, account: upi, isFirst: true }),
-  withdrawalRequestedMail({ to, publicUrl, account: upi, amountCoins: 1200 }),
-  withdrawalRequestedMail({ to, publicUrl, account, amountCoins: 1200 }),
+  newDeviceMail({ to, publicUrl, language, device: 'Firefox on Linux', address: '203.0.113.7', at: expiresAt }),
+  payoutAccountMail({ to, publicUrl, language, account, isFirst: true }),
+  payoutAccountMail({ to, publicUrl, language, account, isFirst: false }),
+  payoutAccountMail({ to, publicUrl, language, account: upi, isFirst: true }),
+  withdrawalRequestedMail({ to, publicUrl, language, account: upi, amountCoins: 1200 }),
+  withdrawalRequestedMail({ to, publicUrl, language, account, amountCoins: 1200 }),
 ].flat();
 
 test.each(codeMails)(
@@ -131,7 +137,9 @@ test('emails about a message and a withdrawal state each amount once, in rupees'
   expect(messageMail('message_rejected', { ...message, tier: 'free_pass' })?.subject).toMatch(
     /rejected your question$/,
   );
-  expect(withdrawalRequestedMail({ to, publicUrl, account, amountCoins: 1200 }).text).toContain('Amount: ₹1,200\n');
+  expect(withdrawalRequestedMail({ to, publicUrl, language, account, amountCoins: 1200 }).text).toContain(
+    'Amount: ₹1,200\n',
+  );
 });
 
 test('a digest counts each kind of update and is not sent without one', () => {
@@ -173,13 +181,8 @@ test.each(all)('“$subject” loads nothing', ({ html }) => {
 });
 
 test('formats durations and times as in India', () => {
-  expect([600_000, 3_600_000, 86_400_000, 172_800_000, 90_000, 3_000].map(formatDuration)).toEqual([
-    '10 minutes',
-    '1 hour',
-    '24 hours',
-    '2 days',
-    '90 seconds',
-    '3 seconds',
-  ]);
-  expect(formatInstant(expiresAt)).toBe('1 Mar 2026, 12:00 pm IST');
+  expect([600_000, 3_600_000, 86_400_000, 172_800_000, 90_000, 3_000].map((ms) => formatDuration(ms, english))).toEqual(
+    ['10 minutes', '1 hour', '24 hours', '2 days', '90 seconds', '3 seconds'],
+  );
+  expect(formatInstant(expiresAt, english)).toBe('1 Mar 2026, 12:00 pm IST');
 });

@@ -1,11 +1,11 @@
+import type { I18n } from '@lingui/core';
 import type { Mail } from '../../context.ts';
-import { composeMail, type MailReader } from './layout.ts';
+import { textsOf } from '../../language/texts-of.ts';
+import { composeMail, type Block, type MailReader } from './layout.ts';
 
-const REVIEW = { button: 'Review webhooks', path: '/profile?tab=developers#webhooks' };
-const REASONS = {
-  gone: 'It responded with 410 Gone, so we stopped calling it.',
-  failing: 'Every delivery failed for more than a day, so we stopped calling it.',
-};
+function review(i18n: I18n): Block {
+  return { button: i18n.t('Review webhooks'), path: '/profile?tab=developers#webhooks' };
+}
 
 interface WebhookMail extends MailReader {
   readonly url: string;
@@ -16,27 +16,28 @@ interface WebhookMail extends MailReader {
  * the address.
  */
 export function webhookAddressMail({ url, isNew, ...reader }: WebhookMail & { readonly isNew: boolean }): Mail {
+  const i18n = textsOf(reader.language);
   const [subject, heading] = isNew
-    ? ['A webhook was added to your Proverse account', 'A webhook was added']
-    : ['A webhook in your Proverse account has a new address', 'A webhook has a new address'];
+    ? [i18n.t('A webhook was added to your Proverse account'), i18n.t('A webhook was added')]
+    : [i18n.t('A webhook in your Proverse account has a new address'), i18n.t('A webhook has a new address')];
   return composeMail(reader, subject, heading, [
-    'We send events from your account, such as new messages and purchases, to this address:',
-    { facts: { Endpoint: url } },
-    'If this wasn’t you, remove the webhook and change your password now.',
-    REVIEW,
+    i18n.t('We send events from your account, such as new messages and purchases, to this address:'),
+    { facts: { [i18n.t('Endpoint')]: url } },
+    i18n.t('If this wasn’t you, remove the webhook and change your password now.'),
+    review(i18n),
   ]);
 }
 
 /** Sent when an endpoint is disabled, because its program has missed events since then. */
-export function webhookDisabledMail({
-  url,
-  because,
-  ...reader
-}: WebhookMail & { because: keyof typeof REASONS }): Mail {
-  return composeMail(reader, 'A webhook in your Proverse account was disabled', 'Your webhook was disabled', [
-    REASONS[because],
-    { facts: { Endpoint: url } },
-    'Once it works again, enable it and replay the events it missed. We keep them for 30 days.',
-    REVIEW,
+export function webhookDisabledMail({ url, because, ...reader }: WebhookMail & { because: 'gone' | 'failing' }): Mail {
+  const i18n = textsOf(reader.language);
+  const subject = i18n.t('A webhook in your Proverse account was disabled');
+  return composeMail(reader, subject, i18n.t('Your webhook was disabled'), [
+    because === 'gone'
+      ? i18n.t('It responded with 410 Gone, so we stopped calling it.')
+      : i18n.t('Every delivery failed for more than a day, so we stopped calling it.'),
+    { facts: { [i18n.t('Endpoint')]: url } },
+    i18n.t('Once it works again, enable it and replay the events it missed. We keep them for 30 days.'),
+    review(i18n),
   ]);
 }

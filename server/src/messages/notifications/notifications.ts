@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { DomainError, LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
 import type { InputFor, OutputFor, UserContext } from '../../context.ts';
@@ -5,16 +6,20 @@ import { condition, instant, nameOf, resultOf } from '../../database/expressions
 import { publishCountsChanged } from '../../notifying/publish-message-events.ts';
 import { readWithoutOverdue } from '../../expiry/expire-messages.ts';
 import { notificationText } from './notification-text.ts';
+import { accountLanguage } from '../../language/account-language.ts';
+import { storedText } from '../../language/stored-text.ts';
+import { textsOf } from '../../language/texts-of.ts';
 
 type Input = InputFor<'messages.notifications'>;
 
 /** Returns the caller's notifications, newest first, and how many are unread, counted up to 1,000. */
 export async function listNotifications(ctx: UserContext, input: Input): Promise<OutputFor<'messages.notifications'>> {
-  const { rows, unread } = await readWithoutOverdue(ctx, () => readNotifications(ctx, input));
+  const { rows, unread, language } = await readWithoutOverdue(ctx, () => readNotifications(ctx, input));
+  const i18n = textsOf(accountLanguage(language, ctx.language));
   const content = rows.map((row) => ({
     id: row.id,
     type: row.type,
-    ...textOf(row, ctx.userId),
+    ...textOf(row, ctx.userId, i18n),
     messageId: row.message_id,
     person: personOf(row, ctx.userId),
     createdAt: row.created_at.toISOString(),
@@ -110,7 +115,7 @@ async function readNotifications(ctx: UserContext, { page, size, after }: Input)
   return { rows, ...counted };
 }
 
-function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boolean }> {
+function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boolean; language: string | null }> {
   return ctx.db
     .selectFrom((eb) =>
       eb
@@ -123,6 +128,7 @@ function countUnread(ctx: UserContext): Promise<{ unread: number; overdue: boole
     )
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .select(resultOf('has_due_messages', sql.val(ctx.userId)).as('overdue'))
+    .select((eb) => eb.selectFrom('users').select('language').where('id', '=', ctx.userId).as('language'))
     .executeTakeFirstOrThrow();
 }
 
@@ -137,23 +143,28 @@ function personOf(row: Row, readerId: string): OutputFor<'messages.notifications
 }
 
 /** Returns the stored text of a notification, or a text generated from its message. */
-function textOf(row: Row, readerId: string): { title: string; body: string } {
-  if (row.title !== null && row.body !== null) return { title: row.title, body: row.body };
+function textOf(row: Row, readerId: string, i18n: I18n): { title: string; body: string } {
+  if (row.title !== null && row.body !== null) {
+    return { title: storedText(row.title, i18n), body: storedText(row.body, i18n) };
+  }
   const { type, senderId, subject, tier, priceCoins, feeCoins, expiresAt, stars } = row;
   const text =
     subject !== null && tier !== null && priceCoins !== null && feeCoins !== null && expiresAt !== null
-      ? notificationText({
-          type,
-          isSender: senderId === readerId,
-          senderName: row.senderName ?? '',
-          recipientName: row.recipientName ?? '',
-          subject,
-          tier,
-          priceCoins,
-          feeCoins,
-          expiresAt,
-          stars,
-        })
+      ? notificationText(
+          {
+            type,
+            isSender: senderId === readerId,
+            senderName: row.senderName ?? '',
+            recipientName: row.recipientName ?? '',
+            subject,
+            tier,
+            priceCoins,
+            feeCoins,
+            expiresAt,
+            stars,
+          },
+          i18n,
+        )
       : undefined;
   if (!text) throw new Error(`notification ${row.id} has no text`);
   return text;

@@ -1,7 +1,5 @@
 import { LIMITS } from '@proverse/shared';
-import type { Pool } from 'pg';
-import type { Config } from '../../config/config.ts';
-import type { LiveBus, MessageSender, OutgoingMessage } from '../../context.ts';
+import type { MessageSender, OutgoingMessage, Services } from '../../context.ts';
 import { callFunction, recordsOf } from '../../database/call-function.ts';
 import type { CompositeTypes } from '../../database/functions.ts';
 import { createBatchedCalls } from '../../batches/batched-calls.ts';
@@ -13,8 +11,8 @@ import { publishMessagesExpired } from '../../notifying/publish-message-events.t
  * transaction, at a quarter of the cost of one transaction each.
  * @throws DomainError the errors of send-messages.sql
  */
-export function createMessageSender(services: { config: Config; pool: Pool; live: LiveBus }): MessageSender {
-  const { config, pool, live } = services;
+export function createMessageSender(services: Pick<Services, 'config' | 'pool' | 'live' | 'log'>): MessageSender {
+  const { config, pool } = services;
   return createBatchedCalls({
     groupOf: ({ senderId }) => senderId,
     run: async (messages) => {
@@ -25,7 +23,7 @@ export function createMessageSender(services: { config: Config; pool: Pool; live
         p_daily_cap: dailyCapOf(config),
         p_priority_ttl: `${LIMITS.priorityReplySeconds} seconds`,
       });
-      publishMessagesExpired(live, expired);
+      publishMessagesExpired(services, expired);
       return results;
     },
   });

@@ -24,6 +24,25 @@ language sql stable as $$
 $$;
 comment on function database_figures is 'not null';
 
+-- Returns figures of what an operator must see to, at the same low cost. Ages are in seconds. Before the first audit its age
+-- is that of the ledger.
+create or replace function duty_figures() returns table (
+  "payoutOldest" double precision, "auditAge" double precision, "auditFindings" integer
+)
+language sql stable as $$
+  select
+    coalesce((
+      select extract(epoch from now() - approved_at) from withdrawals where status = 'approved' order by id limit 1
+    ), 0)::float8 as "payoutOldest",
+    coalesce((
+      select extract(epoch from now() - coalesce(
+        (select finished_at from audit_runs order by id desc limit 1), (select created_at from ledger_tx order by id limit 1)
+      ))
+    ), 0)::float8 as "auditAge",
+    coalesce((select findings from audit_runs order by id desc limit 1), 0) as "auditFindings"
+$$;
+comment on function duty_figures is 'not null';
+
 -- Counts the ledger transactions after p_after by kind, up to p_limit of them.
 create or replace function transactions_after(p_after bigint, p_limit integer)
 returns table (kind text, count integer, last bigint)

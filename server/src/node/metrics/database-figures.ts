@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { callFunction, fromFunction, type RowOf } from '../../database/call-function.ts';
 import { many, one } from '../../database/rows.ts';
 
-export interface DatabaseFigures extends RowOf<'database_figures'> {
+export interface DatabaseFigures extends RowOf<'database_figures'>, RowOf<'duty_figures'> {
   /** The number of ledger transactions since the previous figures, by kind. */
   readonly newTransactions: Readonly<Record<string, number>>;
 }
@@ -21,7 +21,8 @@ export function createDatabaseFigures(pool: Pool): () => Promise<DatabaseFigures
 
   async function readFigures(): Promise<DatabaseFigures> {
     const figures = await one(pool, fromFunction('database_figures', {}));
-    return { ...figures, newTransactions: await newTransactions() };
+    const duties = await one(pool, fromFunction('duty_figures', {}));
+    return { ...figures, ...duties, newTransactions: await newTransactions() };
   }
 
   async function newTransactions(): Promise<Record<string, number>> {

@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Meter } from '../../context.ts';
 
 // In seconds. Most calls take some milliseconds. A statement times out after five seconds.
@@ -28,7 +28,7 @@ export function createMeter(): Meter {
   const failures = new Counter({
     name: 'proverse_job_failures_total',
     help: 'Failed runs of a background job',
-    labelNames: ['job'],
+    labelNames: ['name'],
     registers,
   });
   const reads = new Counter({
@@ -37,12 +37,30 @@ export function createMeter(): Meter {
     labelNames: ['answered_by'],
     registers,
   });
+  const attempts = new Counter({
+    name: 'proverse_webhook_attempts_total',
+    help: 'Attempts to deliver an event to a webhook',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const dueAtMs = new Map<string, number>();
+  const overdue: Gauge = new Gauge({
+    name: 'proverse_job_overdue_seconds',
+    help: 'How long ago a background job should have succeeded on this node, 0 if it is not overdue. One node suffices: take the minimum',
+    labelNames: ['name'],
+    registers,
+    collect() {
+      for (const [job, atMs] of dueAtMs) overdue.set({ name: job }, Math.max(0, (performance.now() - atMs) / 1000));
+    },
+  });
   return {
     registry,
     call: (operation, status, ms) => calls.observe({ operation, status: statusClass(status) }, ms / 1000),
     exchange: (transport, status, ms) => exchanges.observe({ transport, status: statusClass(status) }, ms / 1000),
     read: (answeredBy) => reads.inc({ answered_by: answeredBy }),
-    jobFailed: (job) => failures.inc({ job }),
+    jobFailed: (job) => failures.inc({ name: job }),
+    jobSucceeded: (job, everyMs) => void dueAtMs.set(job, performance.now() + everyMs),
+    webhookAttempted: (isDelivered) => attempts.inc({ outcome: isDelivered ? 'delivered' : 'failed' }),
   };
 }
 

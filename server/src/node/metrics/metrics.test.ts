@@ -69,10 +69,31 @@ test('reports what is waiting: overdue messages, transactions without a checkpoi
   expect(await value('proverse_expiry_lag_seconds')).toBeGreaterThan(3_500);
   expect(await value('proverse_database_up')).toBe(1);
   expect(await samples('proverse_ledger_transactions_total')).toContainEqual({ labels: '{kind="hold"}', value: 1 });
+  expect(await value('proverse_audit_age_seconds')).toBeGreaterThan(0);
+  expect(await value('proverse_audit_findings')).toBe(0);
+  expect(await value('proverse_payout_oldest_seconds')).toBe(0);
+  expect(await value('proverse_ready')).toBe(1);
   expect(await value('proverse_live_sockets')).toBe(0);
   expect(await value('proverse_database_connections')).toBeGreaterThan(0);
   expect(await value('process_resident_memory_bytes')).toBeGreaterThan(1e7);
   expect(await value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+});
+
+test('counts webhook attempts, and how long a job is overdue', async () => {
+  const { meter } = services;
+  for (const isDelivered of [true, false, false]) meter.webhookAttempted(isDelivered);
+  meter.jobSucceeded('late', -60_000);
+  meter.jobSucceeded('in time', 60_000);
+  meter.jobSucceeded('once', Number.POSITIVE_INFINITY);
+  expect(await samples('proverse_webhook_attempts_total')).toEqual([
+    { labels: '{outcome="delivered"}', value: 1 },
+    { labels: '{outcome="failed"}', value: 2 },
+  ]);
+  expect(await samples('proverse_job_overdue_seconds')).toEqual([
+    { labels: '{name="late"}', value: expect.closeTo(60, -1) },
+    { labels: '{name="in time"}', value: 0 },
+    { labels: '{name="once"}', value: 0 },
+  ]);
 });
 
 test('rejects requests without the token', async () => {

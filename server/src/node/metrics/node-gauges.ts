@@ -2,14 +2,14 @@ import { collectDefaultMetrics, Counter, Gauge } from 'prom-client';
 import type { Services } from '../../context.ts';
 import { createDatabaseFigures, type DatabaseFigures } from './database-figures.ts';
 
-type Deps = Pick<Services, 'pool' | 'log' | 'meter'>;
+type Deps = Pick<Services, 'pool' | 'log' | 'meter' | 'readiness'>;
 type Aggregator = 'sum' | 'max' | 'min';
 
 /**
  * Adds gauges, which are read for each request, to the meter's counts. `liveSockets` counts sockets of this process. The
  * aggregator of a gauge says how the values of a node's workers make one.
  */
-export function addNodeGauges({ pool, log, meter }: Deps, liveSockets: () => number): void {
+export function addNodeGauges({ pool, log, meter, readiness }: Deps, liveSockets: () => number): void {
   const { registry } = meter;
   const registers = [registry];
   const gauge = (
@@ -28,6 +28,7 @@ export function addNodeGauges({ pool, log, meter }: Deps, liveSockets: () => num
   };
 
   collectDefaultMetrics({ register: registry });
+  gauge('ready', 'Whether this node is ready for calls', async () => Number(!(await readiness.whyNotReady())), 'min');
   gauge('live_sockets', 'Open sockets at /ws', liveSockets);
   gauge('database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('database_connections_idle', 'Idle connections of the pool', () => pool.idleCount);
@@ -61,6 +62,9 @@ export function addNodeGauges({ pool, log, meter }: Deps, liveSockets: () => num
   figure('mail_queue_oldest_seconds', 'Age of the oldest waiting mail', (all) => all.mailOldest);
   figure('mail_retrying', 'Waiting emails that failed at least once', (all) => all.mailRetrying);
   figure('mail_given_up', 'Mails given up in the last day', (all) => all.mailGivenUp);
+  figure('payout_oldest_seconds', 'Age of the approval of the oldest unpaid withdrawal', (all) => all.payoutOldest);
+  figure('audit_age_seconds', 'Age of the last audit, or of the ledger before the first', (all) => all.auditAge);
+  figure('audit_findings', 'Findings of the last audit', (all) => all.auditFindings);
   const transactions: Counter = new Counter({
     name: 'proverse_ledger_transactions_total',
     help: 'Ledger transactions since this node started, by kind (the same on every node: take the maximum, not the sum)',

@@ -31,10 +31,10 @@ const NO_SUCH_METHOD = { status: 'declined', reference: null, failure: 'method_u
 
 /**
  * Creates the provider for Razorpay Payment Links. A charge creates a link for the buyer, and the webhook reports the
- * outcome. The link's `reference_id` is the purchase's id, so a repeated charge finds the same link.
+ * outcome. The link's `reference_id` is the purchase's id, so a repeated charge finds the same link. `timeoutMs` is for tests.
  */
-export function createRazorpayPayments(settings: RazorpaySettings, log: Log): PaymentProvider {
-  const api = razorpayApi(settings, TIMEOUT_MS);
+export function createRazorpayPayments(settings: RazorpaySettings, log: Log, timeoutMs = TIMEOUT_MS): PaymentProvider {
+  const api = razorpayApi(settings, timeoutMs);
 
   return {
     name: 'razorpay',

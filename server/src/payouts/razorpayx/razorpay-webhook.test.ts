@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts';
 import { contextFor, createUser } from '../../testing/factories.ts';
 import { approveWithdrawal } from '../../admin-withdrawals/decide-withdrawal.ts';
 import { readForAdmin } from '../../admin-withdrawals/list-for-admin.ts';
-import { worldOf } from '../withdrawal-fixtures.ts';
+import { worldOf } from '../../testing/withdrawals.ts';
 import { fakeRazorpayx, signedHeaders, type Payout } from '../../testing/fake-razorpayx.ts';
 import { payWithdrawals } from '../pay-withdrawals.ts';
 

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { DEFAULT_FACES, DomainError, indexOfName } from '@proverse/shared';
 import type { Services } from '../../context.ts';
 import { callFunction } from '../../database/call-function.ts';
@@ -22,9 +23,9 @@ const CARD = `
 
 // Waits for a deletion of the account that is under way, and then stores nothing.
 const KEEP = `
-  insert into share_cards (user_id, version, png)
-  select u.id, $2, $3 from users u where u.id = $1 and is_on_web(u) for share
-  on conflict (user_id) do update set version = excluded.version, png = excluded.png`;
+  insert into share_cards (user_id, language, version, png)
+  select u.id, $2, $3, $4 from users u where u.id = $1 and is_on_web(u) for share
+  on conflict (user_id, language) do update set version = excluded.version, png = excluded.png`;
 
 export interface ShareCard {
   /** Changes with everything on the card. */
@@ -46,57 +47,74 @@ interface CardPicture {
 /** Otherwise a person who keeps changing their headline would take the queue of all cards, and half a core. */
 const DRAWN_PER_HOUR = 10;
 
-type Deps = Pick<Services, 'config' | 'pool' | 'rateLimits' | 'reads'>;
+type Deps = Pick<Services, 'config' | 'pool' | 'primary' | 'rateLimits' | 'reads'>;
 
 /** Makes that run, so that concurrent requests for one card make it once. */
 const running = new Map<string, Promise<CardPicture>>();
 
 /** Returns the card of the person with this handle, or undefined without a page on the web. */
-export async function findShareCard(services: Deps, handle: string, siteUrl: string): Promise<ShareCard | undefined> {
+export async function findShareCard(
+  services: Deps,
+  handle: string,
+  siteUrl: string,
+  i18n: I18n,
+): Promise<ShareCard | undefined> {
   const { reads } = services;
   const person = await maybeOne<CardRow>(reads, { name: 'web.card', text: CARD, values: [handle] });
   if (!person) return undefined;
-  const version = cardVersion(person, siteUrl);
+  const version = cardVersion(person, siteUrl, i18n);
   return {
     version,
     async picture(network) {
       const kept = await maybeOne<{ png: Buffer; isCurrent: boolean }>(reads, {
         name: 'web.kept_card',
-        text: 'select png, version = $2 as "isCurrent" from share_cards where user_id = $1',
-        values: [person.userId, version],
+        text: 'select png, version = $2 as "isCurrent" from share_cards where user_id = $1 and language = $3',
+        values: [person.userId, version, i18n.locale],
       });
       if (kept?.isCurrent) return kept;
       const key = `${person.userId} ${version}`;
       const make =
-        running.get(key) ?? makeOrReuse(services, person, siteUrl, network, kept).finally(() => running.delete(key));
+        running.get(key) ??
+        makeOrReuse(services, { person, siteUrl, i18n, network }, kept).finally(() => running.delete(key));
       running.set(key, make);
       return make;
     },
   };
 }
 
+interface WantedCard {
+  readonly person: CardRow;
+  readonly siteUrl: string;
+  readonly i18n: I18n;
+  readonly network: string;
+}
+
 async function makeOrReuse(
-  { config, pool, rateLimits }: Deps,
-  person: CardRow,
-  siteUrl: string,
-  network: string,
+  { config, rateLimits, ...sources }: Deps,
+  wanted: WantedCard,
   former: CardPicture | undefined,
 ): Promise<CardPicture> {
   const retryAfterSeconds =
-    config.rateLimit === 'off' ? 0 : await rateLimits.hit(`share card of ${person.userId}`, DRAWN_PER_HOUR, 3_600);
+    config.rateLimit === 'off'
+      ? 0
+      : await rateLimits.hit(`share card of ${wanted.person.userId}`, DRAWN_PER_HOUR, 3_600);
   try {
     if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
-    return { png: await makeAndKeep(pool, person, siteUrl, network), isCurrent: true };
+    return { png: await makeAndKeep(sources, wanted), isCurrent: true };
   } catch (error) {
     if (former && error instanceof DomainError) return former;
     throw error;
   }
 }
 
-async function makeAndKeep(pool: Deps['pool'], person: CardRow, siteUrl: string, network: string): Promise<Buffer> {
+async function makeAndKeep(
+  { pool, primary }: Pick<Deps, 'pool' | 'primary'>,
+  { person, siteUrl, i18n, network }: WantedCard,
+): Promise<Buffer> {
   const face = await callFunction(pool, 'avatar_at', { p_url: person.avatarUrl });
   const picture = face ?? (await defaultFace(indexOfName(nameOf(person), DEFAULT_FACES)));
-  const png = await makeCard(cardOf(person, siteUrl), picture, network);
-  await many(pool, { name: 'web.keep_card', text: KEEP, values: [person.userId, cardVersion(person, siteUrl), png] });
+  const png = await makeCard(cardOf(person, siteUrl, i18n), picture, network);
+  const version = cardVersion(person, siteUrl, i18n);
+  await many(primary, { name: 'web.keep_card', text: KEEP, values: [person.userId, i18n.locale, version, png] });
   return png;
 }

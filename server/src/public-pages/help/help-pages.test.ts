@@ -4,9 +4,11 @@ import { testApp } from '../../testing/app.ts';
 import { OWNER, testConfig } from '../../testing/services.ts';
 import { helpPages, helpSource } from './help-pages.ts';
 import { fillHelpTerms, helpTerms } from './help-terms.ts';
+import { textsOf } from '../../language/texts-of.ts';
 
 const { app } = await testApp({ PUBLIC_URL: 'https://proverse.example' });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const english = textsOf('en');
 const PATHS = [helpPath(), ...HELP_PAGES.map((page) => helpPath(page))];
 
 /** Figures that a law or a lawyer sets. All others belong to configuration or limits, and are named in braces. */
@@ -22,9 +24,7 @@ const UNIT = 'seconds?|minutes?|hours?|days?|weeks?|coins?|rupees?|percent|chara
 const NUMBER_WORD = `two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred|thousand`;
 
 test.each(HELP_PAGES)('%s names figures in braces only', (page) => {
-  let text = helpSource(page)
-    .replaceAll(/\{\{.*?\}\}/g, '')
-    .replaceAll(/^\d+\. /gm, '');
+  let text = (helpSource(page, 'en') ?? '').replaceAll(/\{\{.*?\}\}/g, '').replaceAll(/^\d+\. /gm, '');
   for (const phrase of FIXED) text = text.replaceAll(phrase, '');
   expect(text.match(/.*[\d₹%].*/)).toBeNull();
   expect(text.match(new RegExp(`\\b(${NUMBER_WORD})[ -](${UNIT})\\b`, 'i'))).toBeNull();
@@ -34,11 +34,12 @@ test.each([
   {},
   { SIGNUP_BONUS_COINS: '0', PLATFORM_FEE_BPS: '250', BONUS_EARNINGS: 'spend_only', EARNINGS_MATURITY: '7d' },
 ])('every name in braces is known and filled in with %j', (env) => {
-  for (const { main } of helpPages(helpTerms(testConfig(env)))) expect(main.markup).not.toMatch(/\{\{|\}\}/);
+  for (const { main } of helpPages(helpTerms(testConfig(env), english), english))
+    expect(main.markup).not.toMatch(/\{\{|\}\}/);
 });
 
 test('a name that is not known stays visible, also around a part of a text', () => {
-  const terms = helpTerms(testConfig());
+  const terms = helpTerms(testConfig(), english);
   expect(fillHelpTerms('{{replyTime}} {{replyTme}} {{#fe}}x{{/fe}}', terms)).toBe(
     '7 days {{replyTme}} {{#fe}}x{{/fe}}',
   );
@@ -59,7 +60,7 @@ test('the contact page names the company, or says what is not set', async () => 
   const unset = (await get('/help/contact')).body;
   expect(unset).toContain('(not set: COMPANY_NAME)');
   expect(unset).not.toContain('mailto:');
-  const { main } = helpPages(helpTerms(testConfig({ ...OWNER, COMPANY_NAME: 'A*B* & <Sons>' })))[
+  const { main } = helpPages(helpTerms(testConfig({ ...OWNER, COMPANY_NAME: 'A*B* & <Sons>' }), english), english)[
     PATHS.indexOf('/help/contact')
   ]!;
   expect(main.markup).toContain('A*B* &amp; &lt;Sons&gt;');
@@ -104,4 +105,24 @@ test('other spellings redirect, unknown pages are missing, and search engines an
   for (const path of PATHS) expect(sitemap).toContain(`<loc>https://proverse.example${path}</loc>`);
   const footer = (await get('/experts/tech')).body.split('<footer')[1];
   for (const name of ['', '/contact', '/privacy', '/terms']) expect(footer).toContain(`href="/help${name}"`);
+});
+
+test.each(HELP_PAGES)('%s has the same sections and terms in Hindi', (page) => {
+  const [text, translated] = [helpSource(page, 'en') ?? '', helpSource(page, 'hi') ?? ''];
+  const partsOf = (source: string) => source.match(/^#+ |\{\{[#^/]\w+\}\}|\]\([^)]*\)/gm);
+  expect(partsOf(translated)?.toSorted()).toEqual(partsOf(text)?.toSorted());
+  expect(new Set(translated.match(/\{\{\w+\}\}/g))).toEqual(new Set(text.match(/\{\{\w+\}\}/g)));
+});
+
+test('help is in Hindi under /hi, links within it, and tells search engines of both', async () => {
+  const { body } = await get('/hi/help/refunds');
+  expect(body).toContain('<html lang="hi">');
+  expect(body).toContain('<h1 >पैसे वापस</h1>');
+  expect(body).toContain('एक्सपर्ट 7 दिन के अंदर जवाब न दें');
+  expect(body).toContain('<h2 id="when-you-are-refunded">');
+  expect(body).toContain('<a href="/hi/help/contact">हमें लिखें</a>');
+  expect(body).toContain('<link rel="canonical" href="https://proverse.example/hi/help/refunds" />');
+  expect(body).toContain('<link rel="alternate" hreflang="en" href="https://proverse.example/help/refunds" />');
+  expect(body).toContain('<link rel="alternate" hreflang="hi" href="https://proverse.example/hi/help/refunds" />');
+  expect(body).toContain('<a href="/language/en?next=%2Fhelp%2Frefunds" lang="en" hreflang="en">English</a>');
 });

@@ -1,19 +1,20 @@
-import { countText, formatCoins, formatCount, formatInr, LIMITS, RECOVERY_TIMES } from '@proverse/shared';
+import type { I18n } from '@lingui/core';
+import { formatCount, formatInr, LIMITS, RECOVERY_TIMES } from '@proverse/shared';
 import type { Config } from '../../config/config.ts';
 import { replyTimes } from '../../figures/reply-times.ts';
-import { formatDuration } from '../../text/format-text.ts';
+import { coinsText, daysText, formatDuration } from '../../text/format-text.ts';
 
 /** What a text may name in double braces. An empty value leaves out the part that is marked with its name. */
 export type HelpTerms = ReturnType<typeof helpTerms>;
 
 /** Returns the figures and the company details that the help texts name. Company details are Markdown. */
-export function helpTerms(config: Config) {
+export function helpTerms(config: Config, i18n: I18n) {
   const { replyWithinSeconds, priorityReplyWithinSeconds } = replyTimes(config);
   const { companyName, companyAddress, supportEmail, supportPhone, grievanceOfficer } = config.owner;
   return {
-    replyTime: formatDuration(replyWithinSeconds * 1000),
-    priorityReplyTime: formatDuration(priorityReplyWithinSeconds * 1000),
-    welcomeCoins: config.signupBonusCoins === 0 ? '' : formatCoins(config.signupBonusCoins),
+    replyTime: formatDuration(replyWithinSeconds * 1000, i18n),
+    priorityReplyTime: formatDuration(priorityReplyWithinSeconds * 1000, i18n),
+    welcomeCoins: config.signupBonusCoins === 0 ? '' : coinsText(config.signupBonusCoins, i18n),
     contentMin: formatCount(LIMITS.contentMin),
     contentMax: formatCount(LIMITS.contentMax),
     priceMin: formatInr(LIMITS.messageRateMin),
@@ -25,9 +26,9 @@ export function helpTerms(config: Config) {
     minimumWithdrawal: formatInr(LIMITS.minimumWithdrawalCoins),
     upiMaximum: formatInr(LIMITS.upiWithdrawalMaxCoins),
     withdrawalDays: `${LIMITS.withdrawalDaysMin}–${LIMITS.withdrawalDaysMax}`,
-    earningsWait: config.earningsMaturityMs === 0 ? '' : formatDuration(config.earningsMaturityMs),
+    earningsWait: config.earningsMaturityMs === 0 ? '' : formatDuration(config.earningsMaturityMs, i18n),
     bonusReview: config.bonusEarnings === 'review' ? 'yes' : '',
-    payoutFreeze: countText(RECOVERY_TIMES.payoutFreezeDays, 'day'),
+    payoutFreeze: daysText(RECOVERY_TIMES.payoutFreezeDays, i18n),
     companyName: given(companyName, 'COMPANY_NAME'),
     companyAddress: given(companyAddress, 'COMPANY_ADDRESS'),
     supportEmail: linked('mailto:', supportEmail, 'SUPPORT_EMAIL'),

@@ -2,6 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import { DomainError } from '@proverse/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookie, Services } from '../../context.ts';
+import { languageOf } from '../../language/language-of.ts';
 import type { Origins } from './origins.ts';
 import type { CallContext } from '../../calls/call-context.ts';
 
@@ -17,6 +18,7 @@ export function callContext(
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300),
+    language: languageOf(request),
     idempotencyKey: idempotencyKeyOf(request),
     refreshCookie: refreshCookie(services, request, reply),
     deviceCookie: cookieOf('proverse_device', services, request, reply),

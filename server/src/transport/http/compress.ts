@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { varyBy } from './vary.ts';
 
 const TEXT_TYPE = /^(text\/|application\/json|image\/svg)/;
 /** A shorter response fits into one packet even without compression. */
@@ -15,20 +16,13 @@ export function registerCompression(app: FastifyInstance): void {
   app.addHook<string | Buffer | null>('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (reply.hasHeader('content-encoding') || !TEXT_TYPE.test(String(reply.getHeader('content-type')))) return payload;
-    varyByEncoding(reply);
+    varyBy(reply, 'accept-encoding');
     const encoding =
       Buffer.byteLength(payload) < MIN_BYTES ? undefined : encodingFor(request.headers['accept-encoding']);
     if (encoding === undefined) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return encoding === 'br' ? toBrotli(payload, BROTLI) : toGzip(payload);
   });
-}
-
-/** Adds `Accept-Encoding` to `Vary` unless it is there, so that caches keep one response per encoding. */
-export function varyByEncoding(reply: FastifyReply): void {
-  const vary = [reply.getHeader('vary')].flat().filter(Boolean).join(', ');
-  if (/\baccept-encoding\b/i.test(vary)) return;
-  reply.header('vary', vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`);
 }
 
 /** Returns the best encoding that an `Accept-Encoding` header allows: with `br` or `br;q=0.5`, but not with `br;q=0`. */

@@ -29,6 +29,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   experience: 'Partner at Rao & Co since 2014',
   skills: ['GST', 'Income tax'],
   languages: ['en', 'hi'],
+  language: 'hi',
   matches: ['GST'],
   location: 'Bengaluru',
   phone: '+91 80 5550 1234',

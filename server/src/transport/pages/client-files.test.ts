@@ -2,6 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { registerClient } from './client-files.ts';
@@ -10,18 +11,24 @@ import { registerCompression } from '../http/compress.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'proverse-client-'));
 mkdirSync(join(clientDir, 'assets'));
-writeFileSync(join(clientDir, 'index.html'), '<!--site--> landing {{replyTime}}{{ifSignUpCoins:, get %}}');
+const landing = '{{replyTime}}{{ifSignUpCoins:, get {{signUpCoins}}|}} <img srcset="a|b">';
+writeFileSync(join(clientDir, 'index.html'), `<!--site--> landing ${landing}`);
+mkdirSync(join(clientDir, 'hi'));
+writeFileSync(join(clientDir, 'hi/index.html'), `<!--site--> शुरुआत ${landing}`);
 writeFileSync(join(clientDir, 'og.png'), 'picture');
-mkdirSync(join(clientDir, 'screens'));
-for (const name of ['dashboard', 'dashboard-messages', 'profile', 'profile-'])
-  writeFileSync(join(clientDir, 'screens', `${name}.html`), `app ${name}`);
+for (const language of ['en', 'hi', 'en-XA']) {
+  mkdirSync(join(clientDir, 'screens', language), { recursive: true });
+  for (const name of ['dashboard', 'dashboard-messages', 'profile', 'profile-'])
+    writeFileSync(join(clientDir, 'screens', language, `${name}.html`), `${language === 'en' ? 'app' : language} ${name}`);
+}
 const preloads = {
   dashboard: '</d.js>; rel=modulepreload',
   'dashboard/messages': '</m.js>',
   profile: '</own.js>',
   'profile/': '</public.js>',
 };
-writeFileSync(join(clientDir, 'preloads.json'), JSON.stringify(preloads));
+const ofLanguages = { en: preloads, hi: { dashboard: '</hi.js>' }, 'en-XA': { dashboard: '</x.js>' } };
+writeFileSync(join(clientDir, 'preloads.json'), JSON.stringify(ofLanguages));
 
 const TERMS = { publicUrl: 'https://proverse.example', messageTtlMs: 5 * 86_400_000, signupBonusCoins: 1500 };
 /** Figures that a page must not name on its own. */
@@ -31,7 +38,8 @@ const app = Fastify();
 // As CORS does.
 app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Origin'));
 registerCompression(app);
-await registerClient(app, clientDir, TERMS, (reply) => reply.code(404).type('text/html').send('missing'));
+await app.register(fastifyCookie);
+await registerClient(app, clientDir, TERMS, (_request, reply) => reply.code(404).type('text/html').send('missing'));
 afterAll(async () => {
   await app.close();
   rmSync(clientDir, { recursive: true });
@@ -86,6 +94,42 @@ test.each([
   expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
 });
 
+test.each([
+  [{ 'accept-language': 'hi-IN,en;q=0.5' }, 'hi dashboard', '</hi.js>'],
+  [{ 'accept-language': 'en', cookie: 'proverse-language=hi' }, 'hi dashboard', '</hi.js>'],
+  [{ 'accept-language': 'hi', cookie: 'proverse-language=en' }, 'app dashboard', '</d.js>; rel=modulepreload'],
+  [{ cookie: 'proverse-language=en-XA' }, 'en-XA dashboard', '</x.js>'],
+  [{ cookie: 'proverse-language=__proto__' }, 'app dashboard', '</d.js>; rel=modulepreload'],
+])('a screen for %j is: %s', async (headers, body, link) => {
+  const response = await app.inject({ url: '/dashboard', headers });
+  expect([response.body, response.headers['link']]).toEqual([body, link]);
+  expect(response.headers['vary']).toMatch(/^Origin, accept-language, cookie/);
+});
+
+const HINDI = { 'accept-language': 'hi-IN' };
+
+test('the landing page leads readers of Hindi to their own, and nobody away from it', async () => {
+  const led = await app.inject({ url: '/', headers: HINDI });
+  expect([led.statusCode, led.headers['location'], led.headers['cache-control']]).toEqual([302, '/hi/', 'no-store']);
+  expect(led.headers['vary']).toContain('accept-language, cookie');
+  const chosen = await app.inject({ url: '/', headers: { ...HINDI, cookie: 'proverse-language=en' } });
+  expect([chosen.statusCode, chosen.body.includes('landing')]).toEqual([200, true]);
+  const hindi = await app.inject({ url: '/hi/', headers: { 'accept-language': 'en', cookie: 'proverse-language=en' } });
+  expect([hindi.statusCode, hindi.body.includes('शुरुआत 5 ')]).toEqual([200, true]);
+  expect((await app.inject('/hi')).headers['location']).toBe('/hi/');
+  const unknown = await app.inject({ url: '/nonsense', headers: HINDI });
+  expect([unknown.statusCode, unknown.body.includes('शुरुआत')]).toEqual([404, true]);
+});
+
+test('each landing page names itself and those in other languages', async () => {
+  for (const [path, url] of [['/', 'https://proverse.example/'], ['/hi/', 'https://proverse.example/hi/']] as const) {
+    const { body } = await app.inject(path);
+    expect(body).toContain(`<link rel="canonical" href="${url}" />`);
+    for (const [language, alternate] of [['en', '/'], ['hi', '/hi/'], ['x-default', '/']])
+      expect(body).toContain(`<link rel="alternate" hreflang="${language}" href="https://proverse.example${alternate}" />`);
+  }
+});
+
 test('leads password managers to the page that changes the password', async () => {
   const { statusCode, headers } = await app.inject('/.well-known/change-password');
   expect([statusCode, headers['location']]).toEqual([302, '/profile?tab=security&dialog=password']);
@@ -114,7 +158,9 @@ test('other methods get an error of the API', async () => {
 test('the landing page has the figures of this operator', async () => {
   expect((await app.inject('/')).body).toContain('landing 5 days, get 1,500 coins');
   const none = { messageTtlMs: 60 * 3_600_000, signupBonusCoins: 0 };
-  expect(fillTerms('{{replyTime}}{{ifSignUpCoins:, get %}} {{signUpCoins}} coins', none)).toBe('60 hours 0 coins');
+  expect(fillTerms('{{replyTime}}{{ifSignUpCoins:, get %|.}} {{signUpCoins}} {{signUpCount}}', none, 'en')).toBe(
+    '60 hours. 0 coins 0',
+  );
   const cwd = join(import.meta.dirname, '../../../..');
   const texts = globSync('client/src/features/{landing,auth}/*.tsx', { cwd, exclude: ['**/*.test.tsx'] });
   expect(texts.length).toBeGreaterThan(20);
@@ -126,10 +172,11 @@ test('the landing page names its address and its picture, in each encoding', asy
   const plain = await get({});
   expect(plain.body).toContain('<link rel="canonical" href="https://proverse.example/" />');
   expect(plain.body).toContain('<meta property="og:image" content="https://proverse.example/og.png" />');
-  expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Origin, accept-encoding' });
+  const vary = 'Origin, accept-language, cookie, accept-encoding';
+  expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary });
   const [br, gzip] = [await get({ 'accept-encoding': 'gzip, br' }), await get({ 'accept-encoding': 'br;q=0, gzip' })];
   expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
-  expect(br.headers['vary']).toBe('Origin, accept-encoding');
+  expect(br.headers['vary']).toBe(vary);
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
   expect((await get({ 'accept-encoding': 'br', 'if-none-match': String(br.headers['etag']) })).statusCode).toBe(304);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { documentLanguageOf } from '../../language/language-of.ts';
+import { varyByLanguage } from '../http/vary.ts';
 import { sendError } from '../http/send-error.ts';
 import { registerLandingPage, type LandingTerms } from './landing-page.ts';
 
@@ -26,15 +28,15 @@ const WORKER_PAGE_HEADERS = {
 };
 
 /**
- * Serves the built client: the prerendered landing page at `/`, hashed assets to be cached forever, and a document of
- * the app for each address of its screens. All other addresses are a 404: with the landing page, or with `sendMissingPage` for files
+ * Serves the built client: the prerendered landing page, hashed assets to be cached forever, and a document of
+ * the app for each address of its screens, in the language of the request. All other addresses are a 404: with the landing page, or with `sendMissingPage` for files
  * and without a client. Paths of the API, and everything when it is not given, are a 404 in the API's format.
  */
 export async function registerClient(
   app: FastifyInstance,
   clientDir: string | undefined,
   terms: LandingTerms,
-  sendMissingPage?: (reply: FastifyReply) => FastifyReply,
+  sendMissingPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   const isServed = clientDir !== undefined && existsSync(clientDir);
   const preloads = isServed ? readPreloads(clientDir) : {};
@@ -46,7 +48,7 @@ export async function registerClient(
       wildcard: false,
       index: false,
       // The landing page is only complete at `/`.
-      globIgnore: ['index.html*'],
+      globIgnore: ['**/index.html*'],
       preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
@@ -60,13 +62,17 @@ export async function registerClient(
   app.setNotFoundHandler(async (request, reply) => {
     const path = pagePathOf(request);
     if (path === undefined || !sendMissingPage) return sendError(new DomainError('NOT_FOUND'), request, reply);
-    if (!isServed || FILE.test(path)) return sendMissingPage(reply);
+    if (!isServed || FILE.test(path)) return sendMissingPage(request, reply);
     // Search engines may list the landing page and the public pages, but not the app.
     reply.header('x-robots-tag', 'noindex');
-    const key = screenAt(preloads, path);
-    if (key !== undefined)
-      return reply.header('link', preloads[key]).sendFile(`screens/${key.replaceAll('/', '-')}.html`);
-    return sendLandingPage ? sendLandingPage(request, reply) : sendMissingPage(reply);
+    const language = documentLanguageOf(request);
+    const links = preloads[language] ?? {};
+    const key = screenAt(links, path);
+    if (key !== undefined) {
+      varyByLanguage(reply).header('link', links[key]);
+      return reply.sendFile(`screens/${language}/${key.replaceAll('/', '-')}.html`);
+    }
+    return sendLandingPage ? sendLandingPage(request, reply) : sendMissingPage(request, reply);
   });
 }
 
@@ -84,17 +90,20 @@ function pagePathOf({ method, url }: FastifyRequest): string | undefined {
   }
 }
 
-/** Reads the addresses of all screens, each with the `Link` header that preloads its code. The client's build writes the file. */
-function readPreloads(clientDir: string): Readonly<Record<string, string>> {
+/** The addresses of all screens, each with the `Link` header that preloads its code. */
+type Preloads = Readonly<Record<string, string>>;
+
+/** Reads the addresses of each language. The client's build writes the file. */
+function readPreloads(clientDir: string): Readonly<Record<string, Preloads>> {
   const path = join(clientDir, 'preloads.json');
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Preloads>) : {};
 }
 
 /**
  * Returns the key of the screen at `path`, or undefined if there is none. Like the app's router it ignores case and a
  * final slash. `/profile/…` is a different screen from `/profile`; its key is `profile/`.
  */
-function screenAt(preloads: Readonly<Record<string, string>>, path: string): string | undefined {
+function screenAt(preloads: Preloads, path: string): string | undefined {
   const address = path.toLowerCase().replace(/^\/|\/$/g, '');
   const key = [address, address.replace(/\/[^/]+$/, '/')].find((each) => Object.hasOwn(preloads, each));
   return address.endsWith('/') ? undefined : key;

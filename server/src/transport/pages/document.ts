@@ -1,4 +1,6 @@
-import { CATEGORIES, FOOTER_LINKS } from '@proverse/shared';
+import type { I18n } from '@lingui/core';
+import { CATEGORIES, choosePath, FOOTER_LINKS, INTERFACE_LANGUAGES, pathIn } from '@proverse/shared';
+import { appPath, PAGE_LANGUAGES, pagePath } from '../../language/path-in.ts';
 import { html, type Html } from './html.ts';
 
 /** The address of the site, and what the client's build made for these pages. Without a build they have no style. */
@@ -11,9 +13,11 @@ export interface Site {
 }
 
 export interface Page {
+  /** The texts of the page's language. */
+  readonly i18n: I18n;
   readonly title: string;
   readonly description?: string;
-  /** The path of the page. Pages that search engines should not know, such as errors, have none. */
+  /** The path of the page, without its language. Pages that search engines should not know, such as errors, have none. */
   readonly path?: string;
   /** Whether search engines may list the page. */
   readonly isIndexed: boolean;
@@ -29,9 +33,12 @@ export interface Page {
 
 /** Renders a whole page. */
 export function renderDocument(site: Site, page: Page): string {
-  const next = page.next === undefined ? undefined : `next=${encodeURIComponent(page.next)}`;
+  const { i18n } = page;
+  const { locale: language } = i18n;
+  const next = page.next === undefined ? '' : `&next=${encodeURIComponent(page.next)}`;
+  const signIn = next === '' ? '/auth' : `/auth?${next.slice(1)}`;
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -48,43 +55,61 @@ export function renderDocument(site: Site, page: Page): string {
       </head>
       <body>
         ${DRAWINGS}
-        <a class="skip" href="#main">Skip to content</a>
+        <a class="skip" href="#main">${i18n.t('Skip to content')}</a>
         <header class="top">
-          <a class="logo" href="/">${LOGO}<span>Proverse</span></a>
-          <nav aria-label="Account">
-            <a href="${next === undefined ? '/auth' : `/auth?${next}`}">Sign In</a
-            ><a class="join" href="${next === undefined ? '/auth?tab=join' : `/auth?tab=join&${next}`}">Join Free</a>
+          <a class="logo" href="${pagePath(i18n, '/')}">${LOGO}<span>Proverse</span></a>
+          <nav aria-label="${i18n.t('Account')}">
+            <a href="${appPath(i18n, signIn)}">${i18n.t('Sign In')}</a
+            ><a class="join" href="${appPath(i18n, `/auth?tab=join${next}`)}">${i18n.t('Join Free')}</a>
           </nav>
         </header>
         <main id="main">${page.main}</main>
         <footer class="end">
-          <nav aria-label="Experts">
-            <h2>Experts by field</h2>
+          <nav aria-label="${i18n.t('Experts')}">
+            <h2>${i18n.t('Experts by field')}</h2>
             <ul>
-              ${CATEGORIES.map(({ id, name }) => html`<li><a href="/experts/${id}">${name}</a></li>`)}
+              ${CATEGORIES.map(({ id, name }) => html`<li><a href="${pagePath(i18n, `/experts/${id}`)}">${i18n.t(name)}</a></li>`)}
             </ul>
           </nav>
-          <nav aria-label="Footer">
+          <nav aria-label="${i18n.t('Footer')}">
             <ul>
-              ${FOOTER_LINKS.map(({ label, href }) => html`<li><a href="${href}">${label}</a></li>`)}
+              ${FOOTER_LINKS.map(({ label, href }) => html`<li><a href="${pagePath(i18n, href)}">${i18n.t(label)}</a></li>`)}
             </ul>
           </nav>
-          <p>Proverse: ask the right expert, pay only for an answer.</p>
+          ${languageLinks(page)}
+          <p>${i18n.t('Proverse: ask the right expert, pay only for an answer.')}</p>
         </footer>
       </body>
     </html> `.markup;
 }
 
-/** What chats and social networks show of a link. */
-function cardTags({ url }: Site, { title, description, path, kind = 'website', image }: Page): Html | undefined {
+/** The same page in the other languages, each named by itself. */
+function languageLinks({ i18n, path = '/' }: Page): Html {
+  const others = INTERFACE_LANGUAGES.filter(({ code }) => code !== i18n.locale);
+  return html`<nav aria-label="${i18n.t('Language')}">
+    <ul>
+      ${others.map(({ code, native }) => {
+        const href = choosePath(code, pathIn(code, path));
+        return html`<li><a href="${href}" lang="${code}" hreflang="${code}">${native}</a></li>`;
+      })}
+    </ul>
+  </nav>`;
+}
+
+/** What search engines, chats and social networks know of a page. */
+function cardTags({ url }: Site, page: Page): Html | undefined {
+  const { i18n, title, description, path, kind = 'website', image } = page;
   if (path === undefined) return undefined;
-  return html`<link rel="canonical" href="${url}${path}" />
+  const address = url + pagePath(i18n, path);
+  return html`<link rel="canonical" href="${address}" />
+    ${PAGE_LANGUAGES.map(({ language, prefix }) => html`<link rel="alternate" hreflang="${language}" href="${url}${prefix}${path}" />`)}
+    <link rel="alternate" hreflang="x-default" href="${url}${path}" />
     <meta name="description" content="${description}" />
     <meta property="og:site_name" content="Proverse" />
     <meta property="og:type" content="${kind}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
-    <meta property="og:url" content="${url}${path}" />
+    <meta property="og:url" content="${address}" />
     ${
       image &&
       html`<meta property="og:image" content="${image.url}" />

@@ -16,6 +16,18 @@ export function html(template: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: fixed.map((text, i) => text + markupOf(parts[i])).join('') };
 }
 
+/** Encloses the name of a part within a translated text. People's texts cannot hold this character: it is for private use. */
+const MARK = '\u{E000}';
+
+/** Returns the value of a placeholder where `withParts` puts markup. */
+export const slot = (name: string): string => MARK + name + MARK;
+
+/** Puts markup into a translated text: `withParts(i18n.t('See {link}', { link: slot('link') }), { link })`. */
+export function withParts(text: string, parts: Readonly<Record<string, Html>>): Html {
+  const pieces = text.split(MARK).map((piece, i) => (i % 2 === 1 ? parts[piece] : piece));
+  return { markup: pieces.map(markupOf).join('') };
+}
+
 /** A data block for search engines. Browsers never run it, and no text can end it. */
 export function jsonLd(data: object): Html {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');

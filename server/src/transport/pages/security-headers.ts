@@ -23,7 +23,6 @@ const PERMISSIONS_POLICY = [
   'geolocation',
   'gyroscope',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'picture-in-picture',
@@ -32,8 +31,8 @@ const PERMISSIONS_POLICY = [
   'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
-  // Sign-in with a passkey.
-  .concat('publickey-credentials-get=(self)')
+  // Questions that are spoken, and sign-in with a passkey.
+  .concat('microphone=(self)', 'publickey-credentials-get=(self)')
   .join(', ');
 
 /** The headers of everything that a browser may show or run. JSON does not need them. */

@@ -239,6 +239,7 @@ function socketContext(services: Services, ip: string, userAgent: string | undef
     requestId: crypto.randomUUID(),
     ip,
     userAgent,
+    language: 'en',
     idempotencyKey: undefined,
     refreshCookie: NO_COOKIE,
     deviceCookie: NO_COOKIE,

@@ -171,6 +171,9 @@ export const Waiting = named('AdminWaiting', {
   oldestAt: z.nullable(Instant),
 });
 
+/** A word for which `people` people or more searched in vain, the last of them on a day such as `2026-11-20`. */
+export const UnmatchedWord = named('UnmatchedWord', { word: z.string(), people: z.int(), lastDay: z.string() });
+
 /** One day in India, as `2026-11-20`. `purchasedCoins` includes the bonus coins of packages. */
 export const AdminDay = named('AdminDay', {
   day: z.string(),

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { Fact } from '../../../ui/format/Fact.tsx';
@@ -12,12 +14,12 @@ import { NoneFound } from '../tables/NoneFound.tsx';
 import { UserLink } from '../people/UserLink.tsx';
 
 const COLUMNS: readonly Column<Act, (typeof TIME_ORDERS)[number]>[] = [
-  { name: 'Action', cell: titleOf },
-  { name: 'Subject', from: 'tablet', cell: (act) => <bdi>{subjectOf(act)}</bdi> },
-  { name: 'Details', from: 'desktop', cell: (act) => <bdi>{summaryOf(act)}</bdi> },
-  { name: 'By', width: 'md:w-40', from: 'tablet', cell: ({ admin }) => <bdi>{admin?.name ?? 'Operator'}</bdi> },
+  { name: t`Action`, cell: titleOf },
+  { name: t`Subject`, from: 'tablet', cell: (act) => <bdi>{subjectOf(act)}</bdi> },
+  { name: t`Details`, from: 'desktop', cell: (act) => <bdi>{summaryOf(act)}</bdi> },
+  { name: t`By`, width: 'md:w-40', from: 'tablet', cell: ({ admin }) => <bdi>{admin?.name ?? t`Operator`}</bdi> },
   {
-    name: 'Time',
+    name: t`Time`,
     width: 'md:w-44',
     isNumber: true,
     orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
@@ -37,18 +39,18 @@ export function AuditLogTab() {
   const query = api.admin.auditLog.useQuery(input, KEEP_ROWS);
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
-      <AdminSearch label="Actions" placeholder="Action, person, ID or note" search={search} />
+      <AdminSearch label={t`Actions`} placeholder={t`Action, person, ID or note`} search={search} />
       <CaseTable
-        label="Actions"
+        label={t`Actions`}
         query={query}
         columns={COLUMNS}
         phoneLine={subjectOf}
         {...table}
         empty={
           search.applied ? (
-            <NoneFound what="actions" onClear={search.clear} />
+            <NoneFound title={t`No actions found`} onClear={search.clear} />
           ) : (
-            <EmptyState ghost={<GhostTable />} title="No actions yet" text="Every admin action is logged here." />
+            <EmptyState ghost={<GhostTable />} title={t`No actions yet`} text={t`Every admin action is logged here.`} />
           )
         }
         titleOf={titleOf}
@@ -67,17 +69,21 @@ function ActCase({ act }: { act: Act }) {
         {personId === undefined ? <bdi>{subjectOf(act)}</bdi> : <UserLink id={personId} name={subjectOf(act)} />}
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
-        <Fact name="By">{admin ? <UserLink {...admin} /> : 'Operator'}</Fact>
-        <Fact name="Time">{formatDateTime(Date.parse(act.createdAt))}</Fact>
+        <Fact name={t`By`}>{admin ? <UserLink {...admin} /> : t`Operator`}</Fact>
+        <Fact name={t`Time`}>{formatDateTime(Date.parse(act.createdAt))}</Fact>
         {entriesOf(act).map(({ name, text, userId }) => (
           <Fact key={name} name={name}>
-            {userId === undefined ? <bdi>{text}</bdi> : <UserLink id={userId} name="Open account" />}
+            {userId === undefined ? <bdi>{text}</bdi> : <UserLink id={userId} name={t`Open account`} />}
           </Fact>
         ))}
       </dl>
       <p className="border-t border-line pt-4 text-xs wrap-anywhere text-muted">
-        ID {subject.id}
-        {requestId !== null && <span className="block">Request {requestId}</span>}
+        <Trans>ID {subject.id}</Trans>
+        {requestId !== null && (
+          <span className="block">
+            <Trans>Request {requestId}</Trans>
+          </span>
+        )}
       </p>
     </div>
   );

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/api.ts';
@@ -6,7 +8,7 @@ import { Badge } from '../../../ui/format/Badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { countText, formatCoins, formatCount } from '../../../ui/format/money/money.ts';
+import { formatCoins, formatCount } from '../../../ui/format/money/money.ts';
 import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
 
 type Health = OutputOf<typeof contract.admin.ledger>;
@@ -18,14 +20,14 @@ export function LedgerTab() {
   const query = api.admin.ledger.useQuery(undefined, { refetchInterval: REFETCH_MS });
   const { data } = query;
   if (query.isPending) return <LedgerSkeleton />;
-  const failure = query.isError && <LoadFailure title="Failed to load the ledger" query={query} />;
+  const failure = query.isError && <LoadFailure title={t`Failed to load the ledger`} query={query} />;
   if (!data) return failure;
   const { figures, payouts, pendingPurchases } = data;
   const inProgress: (readonly [string, { count: number; coins: number }])[] = [
-    ...(figures ? [['Escrow of pending messages', figures.escrow] as const] : []),
-    ['Withdrawals requested', payouts.requested],
-    ['Withdrawals approved', payouts.approved],
-    ['Purchases pending', pendingPurchases],
+    ...(figures ? [[t`Escrow of pending messages`, figures.escrow] as const] : []),
+    [t`Withdrawals requested`, payouts.requested],
+    [t`Withdrawals approved`, payouts.approved],
+    [t`Purchases pending`, pendingPurchases],
   ];
   return (
     <div className="flex flex-col gap-6">
@@ -33,21 +35,23 @@ export function LedgerTab() {
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="grid gap-4">
           <Audit audit={data.lastAudit} />
-          <Group title="Last checkpoint">
+          <Group title={t`Last checkpoint`}>
             {data.lastSeal ? (
               <>
-                <Row name="Number">{formatCount(data.lastSeal.number)}</Row>
-                <Row name="Created">{formatDateTime(Date.parse(data.lastSeal.checkpointedAt))}</Row>
-                <Row name="Hash">
+                <Row name={t`Number`}>{formatCount(data.lastSeal.number)}</Row>
+                <Row name={t`Created`}>{formatDateTime(Date.parse(data.lastSeal.checkpointedAt))}</Row>
+                <Row name={t`Hash`}>
                   <code className="text-xs break-all">{data.lastSeal.hash}</code>
                 </Row>
               </>
             ) : (
-              <p className="text-muted">No checkpoints yet</p>
+              <p className="text-muted">
+                <Trans>No checkpoints yet</Trans>
+              </p>
             )}
-            {figures && <Row name="Transactions without a checkpoint">{formatCount(figures.unsealed)}</Row>}
+            {figures && <Row name={t`Transactions without a checkpoint`}>{formatCount(figures.unsealed)}</Row>}
           </Group>
-          <Group title="In progress">
+          <Group title={t`In progress`}>
             {inProgress.map(([name, { count, coins }]) => (
               <Row key={name} name={name}>
                 {formatCount(count)} · {formatCoins(coins)}
@@ -58,8 +62,10 @@ export function LedgerTab() {
         {figures ? (
           <Figures figures={figures} />
         ) : (
-          <Group title="All coins">
-            <p className="text-muted">The ledger is still being added up. Its totals will appear here.</p>
+          <Group title={t`All coins`}>
+            <p className="text-muted">
+              <Trans>The ledger is still being added up. Its totals will appear here.</Trans>
+            </p>
           </Group>
         )}
       </div>
@@ -71,7 +77,9 @@ export function LedgerTab() {
 function LedgerSkeleton() {
   return (
     <div role="status" className="grid items-start gap-4 md:grid-cols-2">
-      <span className="sr-only">Loading the ledger…</span>
+      <span className="sr-only">
+        <Trans>Loading the ledger…</Trans>
+      </span>
       <div className="grid gap-4">
         {['h-35', 'h-57', 'h-51'].map((height) => (
           <Skeleton key={height} className={cx('rounded-card', height)} />
@@ -84,21 +92,27 @@ function LedgerSkeleton() {
 
 function Audit({ audit }: { audit: Health['lastAudit'] }) {
   const badge = audit?.findings ? (
-    <Badge tone="danger">{countText(audit.findings, 'finding')}</Badge>
+    <Badge tone="danger">{plural(audit.findings, { one: '# finding', other: '# findings' })}</Badge>
   ) : (
-    audit && <Badge tone="success">Passed</Badge>
+    audit && (
+      <Badge tone="success">
+        <Trans>Passed</Trans>
+      </Badge>
+    )
   );
   return (
-    <Group title="Last audit" badge={badge}>
+    <Group title={t`Last audit`} badge={badge}>
       {audit ? (
         <>
-          <Row name="Finished">{formatDateTime(Date.parse(audit.finishedAt))}</Row>
-          <Row name="Checks">{formatCount(audit.checks)}</Row>
-          {audit.failed.length > 0 && <Row name="Failed checks">{audit.failed.join(', ')}</Row>}
+          <Row name={t`Finished`}>{formatDateTime(Date.parse(audit.finishedAt))}</Row>
+          <Row name={t`Checks`}>{formatCount(audit.checks)}</Row>
+          {audit.failed.length > 0 && <Row name={t`Failed checks`}>{audit.failed.join(', ')}</Row>}
         </>
       ) : (
         <p className="text-muted">
-          No audits yet. Run <code>npm run audit</code> on the server.
+          <Trans>
+            No audits yet. Run <code>npm run audit</code> on the server.
+          </Trans>
         </p>
       )}
     </Group>
@@ -108,36 +122,48 @@ function Audit({ audit }: { audit: Health['lastAudit'] }) {
 function Figures({ figures }: { figures: NonNullable<Health['figures']> }) {
   const { liabilities, issued, purchases } = figures;
   const totals: [string, number][] = [
-    ['In wallets', liabilities.total],
-    ['– purchased', liabilities.purchased],
-    ['– bonus', liabilities.bonus],
-    ['– earned', liabilities.earned],
-    ['– earned from bonus', liabilities.earnedBonus],
-    ['User debts', liabilities.debt],
-    ['In escrow', figures.escrow.coins],
-    ['Processing', figures.payoutsUnderWay],
-    ['Total purchased', issued.purchased],
-    ['Total bonus', issued.bonus],
-    ['Paid out', figures.paidOut],
-    ['Reversed or refunded', figures.chargedBack],
-    ['Fees', figures.fees],
-    ['Forfeited', figures.forfeited],
+    [t`In wallets`, liabilities.total],
+    [t`– purchased`, liabilities.purchased],
+    [t`– bonus`, liabilities.bonus],
+    [t`– earned`, liabilities.earned],
+    [t`– earned from bonus`, liabilities.earnedBonus],
+    [t`User debts`, liabilities.debt],
+    [t`In escrow`, figures.escrow.coins],
+    [t`Processing`, figures.payoutsUnderWay],
+    [t`Total purchased`, issued.purchased],
+    [t`Total bonus`, issued.bonus],
+    [t`Paid out`, figures.paidOut],
+    [t`Reversed or refunded`, figures.chargedBack],
+    [t`Fees`, figures.fees],
+    [t`Forfeited`, figures.forfeited],
   ];
   return (
     <Group
-      title="All coins"
-      badge={figures.balanced ? <Badge tone="success">Balanced</Badge> : <Badge tone="danger">Not balanced</Badge>}
+      title={t`All coins`}
+      badge={
+        figures.balanced ? (
+          <Badge tone="success">
+            <Trans>Balanced</Trans>
+          </Badge>
+        ) : (
+          <Badge tone="danger">
+            <Trans>Not balanced</Trans>
+          </Badge>
+        )
+      }
     >
       {totals.map(([name, coins]) => (
         <Row key={name} name={name}>
           {formatCount(coins)}
         </Row>
       ))}
-      <Row name="Purchases">
-        {formatCount(purchases.completed)} completed, {formatCount(purchases.failed)} failed,{' '}
-        {formatCount(purchases.chargedBack)} charged back
+      <Row name={t`Purchases`}>
+        <Trans>
+          {formatCount(purchases.completed)} completed, {formatCount(purchases.failed)} failed,{' '}
+          {formatCount(purchases.chargedBack)} charged back
+        </Trans>
       </Row>
-      <Row name="Transactions">{formatCount(figures.transactions)}</Row>
+      <Row name={t`Transactions`}>{formatCount(figures.transactions)}</Row>
     </Group>
   );
 }

@@ -1,4 +1,6 @@
-import { ACT_TITLES, RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import type { contract, OutputOf } from '@proverse/shared';
+import { ACT_TITLES, RULE_NAMES } from '#language/admin-names';
 import { formatCount, formatInr } from '../../../ui/format/money/money.ts';
 import { sentenceCase } from '../sentence-case.ts';
 
@@ -29,18 +31,18 @@ interface Entry {
 /** Details whose stored name makes a poor label. */
 const LABELS: Readonly<Record<string, string>> = {
   utr: 'UTR',
-  amountCoins: 'Amount',
-  earnedBonusCoins: 'Earned from bonus coins',
-  accountNumberLast4: 'Bank account',
-  maskedUpiId: 'UPI ID',
-  sessionsEnded: 'Sessions ended',
-  messageStatus: 'Message',
-  owedCoins: 'Owed',
-  frozenCoins: 'Frozen',
-  senderId: 'Sender',
-  recipientId: 'Recipient',
-  messageId: 'Message ID',
-  again: 'Exported before',
+  amountCoins: t`Amount`,
+  earnedBonusCoins: t`Earned from bonus coins`,
+  accountNumberLast4: t`Bank account`,
+  maskedUpiId: t`UPI ID`,
+  sessionsEnded: t`Sessions ended`,
+  messageStatus: t`Message`,
+  owedCoins: t`Owed`,
+  frozenCoins: t`Frozen`,
+  senderId: t`Sender`,
+  recipientId: t`Recipient`,
+  messageId: t`Message ID`,
+  again: t`Exported before`,
 };
 
 /** What else the log says about the action, with labels and units. */
@@ -57,7 +59,7 @@ export function entriesOf(act: Act): Entry[] {
 function textOf(name: string, value: unknown): string {
   if (name === 'amountCoins') return formatInr(Number(value));
   if (typeof value === 'number') return formatCount(value);
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
   if (name === 'accountNumberLast4') return `•••• ${String(value)}`;
   if (name === 'messageStatus') return sentenceCase(String(value));
   return typeof value === 'string' ? value : JSON.stringify(value);

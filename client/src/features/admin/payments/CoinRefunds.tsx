@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { api } from '../../../api/api.ts';
 import { formatMinorUnits } from '../../../ui/format/money/money.ts';
@@ -13,16 +14,16 @@ import { KEEP_ROWS } from '../tables/use-table.ts';
 type Refund = OutputOf<typeof contract.admin.coinRefunds>['content'][number];
 
 const COLUMNS: readonly Column<Refund, never>[] = [
-  { name: 'Refund', cell: ({ amountPaise }) => formatMinorUnits(amountPaise, 'inr') },
-  { name: 'Buyer', cell: ({ user }) => <RowPerson {...user} /> },
-  { name: 'State', from: 'tablet', cell: stateOf },
+  { name: t`Refund`, cell: ({ amountPaise }) => formatMinorUnits(amountPaise, 'inr') },
+  { name: t`Buyer`, cell: ({ user }) => <RowPerson {...user} /> },
+  { name: t`State`, from: 'tablet', cell: stateOf },
   {
-    name: 'Reference',
+    name: t`Reference`,
     from: 'desktop',
     cell: ({ parts }) => parts.map(({ reference, id }) => reference ?? id).join(', '),
   },
   {
-    name: 'Requested',
+    name: t`Requested`,
     width: 'md:w-28',
     isNumber: true,
     cell: ({ requestedAt }) => formatDate(Date.parse(requestedAt)),
@@ -35,9 +36,9 @@ export function CoinRefunds() {
   const query = api.admin.coinRefunds.useQuery({ page, size: PAGE_SIZE }, KEEP_ROWS);
   if (query.isPending || query.data?.totalElements === 0) return null;
   return (
-    <Section id="coin-refunds" title="Refunds of unused coins" className="gap-3">
+    <Section id="coin-refunds" title={t`Refunds of unused coins`} className="gap-3">
       <PagedTable
-        label="Refunds of unused coins"
+        label={t`Refunds of unused coins`}
         query={query}
         columns={COLUMNS}
         phoneLine={stateOf}
@@ -48,7 +49,7 @@ export function CoinRefunds() {
   );
 }
 
-const STATES = { pending: 'Under way', done: 'Done', failed: 'Failed' } as const;
+const STATES = { pending: t`Under way`, done: t`Done`, failed: t`Failed` } as const;
 
 /** The states of the parts, each once, and why one failed: `Done, Failed (The card was closed.)`. */
 function stateOf({ parts }: Refund): string {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KEEP_ROWS } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { Badge } from '../../../ui/format/Badge.tsx';
@@ -12,23 +14,35 @@ import { FrozenPurchaseCase } from './FrozenPurchaseCase.tsx';
 import type { FrozenPurchase } from './FrozenTrail.tsx';
 import { RowPerson } from '../people/RowPerson.tsx';
 
-const titleOf = ({ packageTitle, buyer }: FrozenPurchase): string => `${packageTitle} package of ${buyer.name}`;
+const titleOf = ({ packageTitle, buyer }: FrozenPurchase): string => t`${packageTitle} package of ${buyer.name}`;
 
 const COLUMNS: readonly Column<FrozenPurchase>[] = [
-  { name: 'Purchase', cell: (purchase) => <RowPerson {...purchase.buyer} text={titleOf(purchase)} /> },
-  { name: 'Payment', width: 'md:w-24', isNumber: true, from: 'desktop', cell: ({ price }) => formatInr(price) },
-  { name: 'Owed', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ owedCoins }) => formatCount(owedCoins) },
-  { name: 'Frozen', width: 'md:w-20', isNumber: true, cell: ({ frozenCoins }) => formatCount(frozenCoins) },
-  { name: 'People', width: 'md:w-20', isNumber: true, from: 'desktop', cell: ({ holders }) => formatCount(holders) },
+  { name: t`Purchase`, cell: (purchase) => <RowPerson {...purchase.buyer} text={titleOf(purchase)} /> },
+  { name: t`Payment`, width: 'md:w-24', isNumber: true, from: 'desktop', cell: ({ price }) => formatInr(price) },
+  { name: t`Owed`, width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ owedCoins }) => formatCount(owedCoins) },
+  { name: t`Frozen`, width: 'md:w-20', isNumber: true, cell: ({ frozenCoins }) => formatCount(frozenCoins) },
+  { name: t`People`, width: 'md:w-20', isNumber: true, from: 'desktop', cell: ({ holders }) => formatCount(holders) },
   {
-    name: 'Status',
+    name: t`Status`,
     width: 'md:w-24',
     from: 'tablet',
     cell: ({ kept, frozenCoins }) =>
-      kept ? <Badge>Kept</Badge> : frozenCoins > 0 ? <Badge tone="warning">Open</Badge> : <Badge>None frozen</Badge>,
+      kept ? (
+        <Badge>
+          <Trans>Kept</Trans>
+        </Badge>
+      ) : frozenCoins > 0 ? (
+        <Badge tone="warning">
+          <Trans>Open</Trans>
+        </Badge>
+      ) : (
+        <Badge>
+          <Trans>None frozen</Trans>
+        </Badge>
+      ),
   },
   {
-    name: 'Reversed',
+    name: t`Reversed`,
     width: 'md:w-28',
     isNumber: true,
     from: 'tablet',
@@ -43,11 +57,13 @@ export function FrozenEarningsTab() {
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
       <p className="max-w-prose text-sm text-muted">
-        Coins from a reversed payment that were already paid to others. They can’t be withdrawn until the buyer repays
-        them or you release them.
+        <Trans>
+          Coins from a reversed payment that were already paid to others. They can’t be withdrawn until the buyer repays
+          them or you release them.
+        </Trans>
       </p>
       <CaseTable
-        label="Frozen earnings"
+        label={t`Frozen earnings`}
         query={query}
         columns={COLUMNS}
         phoneLine={({ reversedAt }) => formatDate(Date.parse(reversedAt))}
@@ -55,8 +71,8 @@ export function FrozenEarningsTab() {
         empty={
           <EmptyState
             ghost={<GhostTable />}
-            title="No frozen earnings"
-            text="Payments that need a decision will appear here."
+            title={t`No frozen earnings`}
+            text={t`Payments that need a decision will appear here.`}
           />
         }
         titleOf={titleOf}

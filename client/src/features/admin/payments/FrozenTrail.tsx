@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { api } from '../../../api/api.ts';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
@@ -9,22 +10,22 @@ export type FrozenPurchase = OutputOf<typeof contract.adminFrozenEarnings.list>[
 type Trail = OutputOf<typeof contract.adminFrozenEarnings.trail>['trails'][number];
 
 const PLACES: Record<Trail['place'], (holder: string) => string> = {
-  wallet: (holder) => `in the wallet of ${holder}`,
-  escrow: (holder) => `in a pending message from ${holder}`,
-  payout: (holder) => `in an open withdrawal of ${holder}`,
-  paid: (holder) => `paid out to ${holder}`,
-  fees: () => 'taken as our fee',
-  charged_back: () => 'charged back',
-  repaid: (holder) => `used by ${holder} to repay a debt`,
-  forfeited: (holder) => `forfeited when ${holder} left`,
+  wallet: (holder) => t`in the wallet of ${holder}`,
+  escrow: (holder) => t`in a pending message from ${holder}`,
+  payout: (holder) => t`in an open withdrawal of ${holder}`,
+  paid: (holder) => t`paid out to ${holder}`,
+  fees: () => t`taken as our fee`,
+  charged_back: () => t`charged back`,
+  repaid: (holder) => t`used by ${holder} to repay a debt`,
+  forfeited: (holder) => t`forfeited when ${holder} left`,
 };
 
 /** Where the coins of a reversed payment went, message by message. */
 export function FrozenTrail({ id }: { id: string }) {
   const query = api.adminFrozenEarnings.trail.useQuery({ id });
-  if (!query.data) return <LoadStatus what="the path" query={query} count={2} className="h-12" />;
+  if (!query.data) return <LoadStatus what={t`the path`} query={query} count={2} className="h-12" />;
   return (
-    <ol aria-label="Path of the coins" className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
+    <ol aria-label={t`Path of the coins`} className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
       {query.data.trails.map((trail) => (
         <li key={keyOf(trail)} className="flex gap-2 wrap-anywhere">
           <Avatar name={trail.holder.name} imageUrl={trail.holder.avatarUrl} size="tiny" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
@@ -12,74 +14,73 @@ import { actionOutcome } from '../action-outcome.ts';
 export type Payment = OutputOf<typeof contract.admin.strayPayments>['content'][number];
 
 const KINDS: Record<Payment['kind'], string> = {
-  paid: 'Payment',
-  processing: 'Pending payment',
-  failed: 'Failed payment',
-  expired: 'Expired checkout',
-  refunded: 'Refund',
-  disputed: 'Dispute',
+  paid: t`Payment`,
+  processing: t`Pending payment`,
+  failed: t`Failed payment`,
+  expired: t`Expired checkout`,
+  refunded: t`Refund`,
+  disputed: t`Dispute`,
 };
 
 /** Why the payment event matched no purchase, and what the admin should do. */
 const PROBLEMS: Record<string, string> = {
-  unknown_purchase: 'The purchase does not exist. Look the payment up at the provider and refund it.',
-  unknown_payment: 'We have no record of this payment.',
-  other_session: 'This is another checkout of the same purchase. The buyer may have paid twice.',
-  amount: 'The amount does not match the price of the package. No coins were credited.',
-  currency: 'The payment was not in rupees. No coins were credited.',
-  livemode: 'A test payment reached the live server, or a live one the test server.',
-  not_ours: 'The payment names a purchase, but our server did not create it.',
-  not_paid: 'The provider reported a payment, but the checkout is unpaid.',
-  account_deleted: 'The buyer deleted their account before paying. No coins were credited. Refund the payment.',
-  payout_account_deleted:
-    'The bank returned a withdrawal after its owner deleted their account. The coins went back to the deleted account. If the owner asks, pay them another way.',
-  coins_account_deleted:
-    'A chargeback was reversed or a refund failed after the buyer deleted their account. The coins went back to the deleted account. If the buyer asks, refund the payment.',
-  refund_done_after_failed:
-    'A refund reached the buyer after the provider had said that it failed. The buyer has both the coins and the money. Agree with them on one of the two.',
-  refund_failed: 'A refund did not reach the buyer. Refund them another way.',
-  undecided:
-    'The provider has not decided this purchase for more than a day. If its keys were removed, add them again; else look the payment up there.',
-  unknown_status: 'The dispute has an unknown status.',
+  unknown_purchase: t`The purchase does not exist. Look the payment up at the provider and refund it.`,
+  unknown_payment: t`We have no record of this payment.`,
+  other_session: t`This is another checkout of the same purchase. The buyer may have paid twice.`,
+  amount: t`The amount does not match the price of the package. No coins were credited.`,
+  currency: t`The payment was not in rupees. No coins were credited.`,
+  livemode: t`A test payment reached the live server, or a live one the test server.`,
+  not_ours: t`The payment names a purchase, but our server did not create it.`,
+  not_paid: t`The provider reported a payment, but the checkout is unpaid.`,
+  account_deleted: t`The buyer deleted their account before paying. No coins were credited. Refund the payment.`,
+  payout_account_deleted: t`The bank returned a withdrawal after its owner deleted their account. The coins went back to the deleted account. If the owner asks, pay them another way.`,
+  coins_account_deleted: t`A chargeback was reversed or a refund failed after the buyer deleted their account. The coins went back to the deleted account. If the buyer asks, refund the payment.`,
+  refund_done_after_failed: t`A refund reached the buyer after the provider had said that it failed. The buyer has both the coins and the money. Agree with them on one of the two.`,
+  refund_failed: t`A refund did not reach the buyer. Refund them another way.`,
+  undecided: t`The provider has not decided this purchase for more than a day. If its keys were removed, add them again; else look the payment up there.`,
+  unknown_status: t`The dispute has an unknown status.`,
 };
 
 /** Names an event by its kind and amount. */
 export function paymentTitle({ kind, amountPaise, currency }: Payment): string {
-  return `${KINDS[kind]}${amountPaise === null ? '' : ` of ${formatMinorUnits(amountPaise, currency ?? 'inr')}`}`;
+  if (amountPaise === null) return KINDS[kind];
+  return t`${KINDS[kind]} of ${formatMinorUnits(amountPaise, currency ?? 'inr')}`;
 }
 
 /** A payment event that needs an admin, who resolves it at the provider and leaves a note here. */
 export function PaymentCase({ payment }: { payment: Payment }) {
   const { purchase } = payment;
   const [isSettling, setSettling] = useState(false);
-  const settle = api.admin.dismissPayment.useMutation(actionOutcome('Payment resolved', () => setSettling(false)));
+  const settle = api.admin.dismissPayment.useMutation(actionOutcome(t`Payment resolved`, () => setSettling(false)));
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose">{PROBLEMS[payment.problem] ?? payment.problem}</p>
       {purchase && <CasePerson person={purchase.user} />}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
-        <Fact name={payment.provider === 'manual' ? 'UTR' : `Reference at ${payment.provider}`} isLong>
+        <Fact name={payment.provider === 'manual' ? 'UTR' : t`Reference at ${payment.provider}`} isLong>
           {payment.reference ?? payment.id}
         </Fact>
-        <Fact name="Received">{formatDateTime(Date.parse(payment.createdAt))}</Fact>
+        <Fact name={t`Received`}>{formatDateTime(Date.parse(payment.createdAt))}</Fact>
         {purchase && (
-          <Fact name="Purchase">
-            {formatCoins(purchase.coins)} for {formatInr(purchase.price)}, {purchase.status}
+          <Fact name={t`Purchase`}>
+            <Trans>
+              {formatCoins(purchase.coins)} for {formatInr(purchase.price)}, {purchase.status}
+            </Trans>
           </Fact>
         )}
       </dl>
       <Button variant="secondary" className="self-start" onClick={() => setSettling(true)}>
-        Mark resolved
+        <Trans>Mark resolved</Trans>
       </Button>
       {isSettling && (
         <ActionDialog
           onClose={() => setSettling(false)}
-          title="Mark as resolved?"
-          description="The payment leaves this list. No coins move. Send any refund through the provider."
-          confirmLabel="Mark resolved"
-          field={{ label: 'Note', hint: 'What you found and did. Kept in the log.', maxLength: 500 }}
+          title={t`Mark as resolved?`}
+          description={t`The payment leaves this list. No coins move. Send any refund through the provider.`}
+          confirmLabel={t`Mark resolved`}
+          field={{ label: t`Note`, hint: t`What you found and did. Kept in the log.`, maxLength: 500 }}
           mutation={settle}
-          failureTitle="Failed to resolve the payment"
+          failureTitle={t`Failed to resolve the payment`}
           onConfirm={(note) => settle.mutate({ id: payment.id, note })}
         />
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
@@ -11,16 +13,16 @@ import { RowPerson } from '../people/RowPerson.tsx';
 import { sentenceCase } from '../sentence-case.ts';
 
 const COLUMNS: readonly Column<Payment, (typeof TIME_ORDERS)[number]>[] = [
-  { name: 'Payment', cell: paymentTitle },
-  { name: 'Problem', from: 'tablet', cell: ({ problem }) => sentenceCase(problem) },
+  { name: t`Payment`, cell: paymentTitle },
+  { name: t`Problem`, from: 'tablet', cell: ({ problem }) => sentenceCase(problem) },
   {
-    name: 'Buyer',
+    name: t`Buyer`,
     from: 'desktop',
     cell: ({ purchase }) => (purchase ? <RowPerson {...purchase.user} /> : '–'),
   },
-  { name: 'Reference', from: 'tablet', cell: ({ reference, id }) => reference ?? id },
+  { name: t`Reference`, from: 'tablet', cell: ({ reference, id }) => reference ?? id },
   {
-    name: 'Received',
+    name: t`Received`,
     width: 'md:w-28',
     isNumber: true,
     orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
@@ -35,10 +37,10 @@ export function PaymentsTab() {
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
       <p className="max-w-prose text-sm text-muted">
-        Resolve each one at the payment provider, then mark it resolved here.
+        <Trans>Resolve each one at the payment provider, then mark it resolved here.</Trans>
       </p>
       <CaseTable
-        label="Unmatched payments"
+        label={t`Unmatched payments`}
         query={query}
         columns={COLUMNS}
         phoneLine={({ problem }) => sentenceCase(problem)}
@@ -46,8 +48,8 @@ export function PaymentsTab() {
         empty={
           <EmptyState
             ghost={<GhostTable />}
-            title="No unmatched payments"
-            text="Payments that match no purchase, and disputes, will appear here."
+            title={t`No unmatched payments`}
+            text={t`Payments that match no purchase, and disputes, will appear here.`}
           />
         }
         titleOf={paymentTitle}

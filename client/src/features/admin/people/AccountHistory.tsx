@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
@@ -13,11 +15,11 @@ import type { AdminWithdrawal } from '../withdrawals/admin-withdrawal.ts';
 type Line = OutputOf<typeof contract.adminWithdrawals.history>['content'][number];
 
 const KINDS = [
-  ['bonus', 'bonus'],
-  ['purchased', 'purchased'],
-  ['earned', 'earned'],
-  ['earnedBonus', 'earned from bonus'],
-  ['debt', 'debt'],
+  ['bonus', t`bonus`],
+  ['purchased', t`purchased`],
+  ['earned', t`earned`],
+  ['earnedBonus', t`earned from bonus`],
+  ['debt', t`debt`],
 ] as const;
 
 const signedCount = (coins: number): string => `${coins < 0 ? '−' : '+'}${formatCount(Math.abs(coins))}`;
@@ -29,7 +31,7 @@ const kindsText = ({ kinds }: Line): string =>
 
 const COLUMNS: readonly Column<Line>[] = [
   {
-    name: 'Transaction',
+    name: t`Transaction`,
     cell: ({ kind, counterparty }) => (
       <>
         {sentenceCase(kind)}
@@ -43,9 +45,13 @@ const COLUMNS: readonly Column<Line>[] = [
     ),
   },
   // An admin decides by the split, so it is never cut.
-  { name: 'Kinds', from: 'tablet', cell: (line) => <span className="block whitespace-normal">{kindsText(line)}</span> },
-  { name: 'Coins', width: 'md:w-20', isNumber: true, cell: ({ amount }) => signedCount(amount) },
-  { name: 'Date', width: 'md:w-28', isNumber: true, cell: ({ createdAt }) => formatDate(Date.parse(createdAt)) },
+  {
+    name: t`Kinds`,
+    from: 'tablet',
+    cell: (line) => <span className="block whitespace-normal">{kindsText(line)}</span>,
+  },
+  { name: t`Coins`, width: 'md:w-20', isNumber: true, cell: ({ amount }) => signedCount(amount) },
+  { name: t`Date`, width: 'md:w-28', isNumber: true, cell: ({ createdAt }) => formatDate(Date.parse(createdAt)) },
 ];
 
 export interface AccountHistoryProps {
@@ -66,16 +72,20 @@ export function AccountHistory({ open, onOpenChange, withdrawal }: AccountHistor
       open={open}
       onOpenChange={onOpenChange}
       size="medium"
-      title={`Account history of ${withdrawal.user.name}`}
+      title={t`Account history of ${withdrawal.user.name}`}
     >
       <PagedTable
-        label="Ledger lines"
+        label={t`Ledger lines`}
         query={query}
         columns={COLUMNS}
         phoneLine={kindsText}
         isSticky={false}
         onPageChange={setPage}
-        empty={<p className="text-muted">No transactions yet</p>}
+        empty={
+          <p className="text-muted">
+            <Trans>No transactions yet</Trans>
+          </p>
+        }
       />
     </LazyDialog>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
@@ -25,11 +27,13 @@ export function UserCase({ user }: { user: AdminUser }) {
   const name = `${user.firstName} ${user.lastName}`;
   const [isAsking, setAsking] = useState(false);
   const isSuspended = user.status === 'suspended';
-  const outcome = actionOutcome(`${name} was ${isSuspended ? 'restored' : 'suspended'}`, () => setAsking(false));
+  const outcome = actionOutcome(isSuspended ? t`${name} was restored` : t`${name} was suspended`, () =>
+    setAsking(false),
+  );
   const suspend = api.admin.suspendUser.useMutation(outcome);
   const restore = api.admin.restoreUser.useMutation(outcome);
   const change = isSuspended ? restore : suspend;
-  const verb = isSuspended ? 'Restore' : 'Suspend';
+  const verb = isSuspended ? t`Restore` : t`Suspend`;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -40,27 +44,30 @@ export function UserCase({ user }: { user: AdminUser }) {
           </p>
           <p className="mt-1 flex gap-2">
             <Badge tone={USER_TONES[user.status]}>{sentenceCase(user.status)}</Badge>
-            {user.role === 'admin' && <Badge tone="primary">Admin</Badge>}
+            {user.role === 'admin' && (
+              <Badge tone="primary">
+                <Trans>Admin</Trans>
+              </Badge>
+            )}
           </p>
         </div>
         <LinkButton href={`/profile/${user.id}`} variant="secondary" size="small">
-          View profile
+          <Trans>View profile</Trans>
         </LinkButton>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
-        <Fact name="Email" isLong>
+        <Fact name={t`Email`} isLong>
           {user.email}
         </Fact>
-        <Fact name="Balance">{formatCoins(user.coins)}</Fact>
-        <Fact name="Joined">{formatDateTime(Date.parse(user.joinedAt))}</Fact>
-        <Fact name="Last active">
-          {user.lastActive === null ? 'Never' : formatDateTime(Date.parse(user.lastActive))}
+        <Fact name={t`Balance`}>{formatCoins(user.coins)}</Fact>
+        <Fact name={t`Joined`}>{formatDateTime(Date.parse(user.joinedAt))}</Fact>
+        <Fact name={t`Last active`}>
+          {user.lastActive === null ? t`Never` : formatDateTime(Date.parse(user.lastActive))}
         </Fact>
       </dl>
       {user.suspension && (
         <p className="rounded-control bg-danger-soft px-3 py-2 text-sm wrap-anywhere">
-          Suspended {formatDate(Date.parse(user.suspension.at))}
-          {user.suspension.byName !== null && ` by ${user.suspension.byName}`}: {user.suspension.reason}
+          {suspensionText(formatDate(Date.parse(user.suspension.at)), user.suspension.byName)}: {user.suspension.reason}
         </p>
       )}
       {user.status !== 'deleted' && user.role !== 'admin' && (
@@ -71,19 +78,19 @@ export function UserCase({ user }: { user: AdminUser }) {
       {isAsking && (
         <ActionDialog
           onClose={() => setAsking(false)}
-          title={`${verb} ${name}?`}
+          title={isSuspended ? t`Restore ${name}?` : t`Suspend ${name}?`}
           description={
             isSuspended
-              ? 'They can sign in again. If their profile is public, the directory lists it again.'
-              : 'We sign them out everywhere, remove them from the directory and stop new messages. Pending messages expire and are refunded as usual.'
+              ? t`They can sign in again. If their profile is public, the directory lists it again.`
+              : t`We sign them out everywhere, remove them from the directory and stop new messages. Pending messages expire and are refunded as usual.`
           }
           confirmLabel={verb}
           {...(!isSuspended && {
             tone: 'danger' as const,
-            field: { label: 'Reason', hint: 'Kept in the log.', maxLength: 500 },
+            field: { label: t`Reason`, hint: t`Kept in the log.`, maxLength: 500 },
           })}
           mutation={change}
-          failureTitle="Failed to update the account"
+          failureTitle={t`Failed to update the account`}
           onConfirm={(reason) =>
             isSuspended ? restore.mutate({ id: user.id }) : suspend.mutate({ id: user.id, reason })
           }
@@ -91,4 +98,8 @@ export function UserCase({ user }: { user: AdminUser }) {
       )}
     </div>
   );
+}
+
+function suspensionText(date: string, byName: string | null): string {
+  return byName === null ? t`Suspended ${date}` : t`Suspended ${date} by ${byName}`;
 }

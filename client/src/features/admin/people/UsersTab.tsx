@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { Badge } from '../../../ui/format/Badge.tsx';
@@ -22,28 +24,30 @@ const phoneLine = ({ status, email }: AdminUser): string =>
 
 const COLUMNS: readonly Column<AdminUser, (typeof USER_ORDERS)[number]>[] = [
   {
-    name: 'Name',
+    name: t`Name`,
     orders: { ascending: 'name_a_z', descending: 'name_z_a' },
     cell: (user) => <RowPerson name={nameOf(user)} avatarUrl={user.avatarUrl} />,
   },
-  { name: 'Email', from: 'tablet', cell: ({ email }) => email },
-  { name: 'Profession', from: 'desktop', width: 'md:w-48', cell: ({ profession }) => <bdi>{profession}</bdi> },
+  { name: t`Email`, from: 'tablet', cell: ({ email }) => email },
+  { name: t`Profession`, from: 'desktop', width: 'md:w-48', cell: ({ profession }) => <bdi>{profession}</bdi> },
   {
-    name: 'Status',
+    name: t`Status`,
     from: 'tablet',
     width: 'md:w-26',
     cell: ({ role, status }) =>
       role === 'admin' ? (
-        <Badge tone="primary">Admin</Badge>
+        <Badge tone="primary">
+          <Trans>Admin</Trans>
+        </Badge>
       ) : status === 'active' ? (
-        'Active'
+        t`Active`
       ) : (
         <Badge tone={USER_TONES[status]}>{sentenceCase(status)}</Badge>
       ),
   },
-  { name: 'Coins', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ coins }) => formatCount(coins) },
+  { name: t`Coins`, width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ coins }) => formatCount(coins) },
   {
-    name: 'Joined',
+    name: t`Joined`,
     width: 'md:w-28',
     isNumber: true,
     orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
@@ -58,20 +62,20 @@ export function UsersTab() {
   const query = api.admin.users.useQuery({ ...input, ...(status !== 'any_status' && { status }) }, KEEP_ROWS);
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
-      <AdminSearch label="Users" placeholder="Name or email" search={search}>
+      <AdminSearch label={t`Users`} placeholder={t`Name or email`} search={search}>
         <StatusSelect statuses={USER_STATUSES} value={status} />
       </AdminSearch>
       <CaseTable
-        label="Users"
+        label={t`Users`}
         query={query}
         columns={COLUMNS}
         phoneLine={phoneLine}
         {...table}
         empty={
           search.applied ? (
-            <NoneFound what="users" hasStatus onClear={search.clear} />
+            <NoneFound title={t`No users found`} hasStatus onClear={search.clear} />
           ) : (
-            <EmptyState ghost={<GhostTable />} title="No users with this status" text="Try another status." />
+            <EmptyState ghost={<GhostTable />} title={t`No users with this status`} text={t`Try another status.`} />
           )
         }
         titleOf={nameOf}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
@@ -15,11 +17,11 @@ import { actionOutcome } from '../action-outcome.ts';
 export type Report = OutputOf<typeof contract.admin.reports>['content'][number];
 
 const SIDES = [
-  ['from', 'From'],
-  ['to', 'To'],
+  ['from', t`From`],
+  ['to', t`To`],
 ] as const;
 
-const NOTE = { label: 'Note', hint: 'Kept in the log.', maxLength: 500, optional: true };
+const NOTE = { label: t`Note`, hint: t`Kept in the log.`, maxLength: 500, optional: true };
 
 /** One report with its message. Admins decide on it here, except on reports about their own messages. */
 export function ReportCase({ report }: { report: Report }) {
@@ -27,7 +29,7 @@ export function ReportCase({ report }: { report: Report }) {
   const [decision, setDecision] = useState<'dismiss' | 'refund'>();
   const isRefund = decision === 'refund';
   const resolve = api.admin.resolveReport.useMutation(
-    actionOutcome(isRefund ? 'Sender refunded' : 'Report dismissed', () => setDecision(undefined)),
+    actionOutcome(isRefund ? t`Sender refunded` : t`Report dismissed`, () => setDecision(undefined)),
   );
   return (
     <div className="flex flex-col gap-4">
@@ -42,52 +44,53 @@ export function ReportCase({ report }: { report: Report }) {
         ))}
       </div>
       <p className="text-sm">
-        <span className="font-semibold">{REPORT_REASONS[report.reason]}</span>, reported by the {report.reportedBy},{' '}
-        {formatDateTime(Date.parse(report.createdAt))}
+        <Trans>
+          <span className="font-semibold">{REPORT_REASONS[report.reason]}</span>, reported by the{' '}
+          {report.reportedBy === 'sender' ? t`sender` : t`recipient`}, {formatDateTime(Date.parse(report.createdAt))}
+        </Trans>
       </p>
       {report.details !== null && (
         <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
           {report.details}
         </p>
       )}
-      <Text label="Message" text={message.content} />
-      {message.reply !== null && <Text label="Reply" text={message.reply} />}
+      <Text label={t`Message`} text={message.content} />
+      {message.reply !== null && <Text label={t`Reply`} text={message.reply} />}
       {resolution === null && report.isOwn && (
         <p className="rounded-control bg-raised px-3 py-2 text-sm">
-          This report is about your own message. Another admin has to review it.
+          <Trans>This report is about your own message. Another admin has to review it.</Trans>
         </p>
       )}
       {resolution === null && !report.isOwn && (
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
           <Button variant="danger" onClick={() => setDecision('refund')}>
-            Refund the sender
+            <Trans>Refund the sender</Trans>
           </Button>
           <Button variant="secondary" onClick={() => setDecision('dismiss')}>
-            Dismiss
+            <Trans>Dismiss</Trans>
           </Button>
         </div>
       )}
       {resolution !== null && (
         <p className="rounded-control bg-raised px-3 py-2 text-sm wrap-anywhere">
-          {report.status === 'refunded' ? 'Refunded' : 'Dismissed'} {formatDateTime(Date.parse(resolution.at))}
-          {resolution.byName !== null && ` by ${resolution.byName}`}
+          {resolutionText(report.status, formatDateTime(Date.parse(resolution.at)), resolution.byName)}
           {resolution.note !== null && `: ${resolution.note}`}
         </p>
       )}
       {decision && (
         <ActionDialog
           onClose={() => setDecision(undefined)}
-          title={isRefund ? 'Refund the sender?' : 'Dismiss this report?'}
+          title={isRefund ? t`Refund the sender?` : t`Dismiss this report?`}
           description={
             isRefund
-              ? `${message.from.name} gets ${formatCoins(message.amount)} back. Any coins that ${message.to.name} earned from it are taken back.`
-              : 'The message stays as it is. We notify the person who reported it.'
+              ? t`${message.from.name} gets ${formatCoins(message.amount)} back. Any coins that ${message.to.name} earned from it are taken back.`
+              : t`The message stays as it is. We notify the person who reported it.`
           }
-          confirmLabel={isRefund ? 'Refund' : 'Dismiss'}
+          confirmLabel={isRefund ? t`Refund` : t`Dismiss`}
           tone={isRefund ? 'danger' : 'primary'}
           field={NOTE}
           mutation={resolve}
-          failureTitle="Failed to resolve the report"
+          failureTitle={t`Failed to resolve the report`}
           onConfirm={(note) => resolve.mutate({ id: report.id, decision, ...(note && { note }) })}
         />
       )}
@@ -104,4 +107,9 @@ function Text({ label, text }: { label: string; text: string }) {
       </p>
     </details>
   );
+}
+
+function resolutionText(status: string, time: string, byName: string | null): string {
+  if (byName === null) return status === 'refunded' ? t`Refunded ${time}` : t`Dismissed ${time}`;
+  return status === 'refunded' ? t`Refunded ${time} by ${byName}` : t`Dismissed ${time} by ${byName}`;
 }

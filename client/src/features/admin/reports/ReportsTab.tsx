@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { REPORT_REASONS } from '../../../people/safety/report-reasons.ts';
@@ -19,29 +20,35 @@ import { StatusSelect } from '../tables/StatusSelect.tsx';
 const TONES: Record<Report['status'], Tone> = { open: 'warning', dismissed: 'neutral', refunded: 'info' };
 
 const COLUMNS: readonly Column<Report, (typeof TIME_ORDERS)[number]>[] = [
-  { name: 'Message', cell: ({ message }) => <bdi>{message.subject}</bdi> },
-  { name: 'Reason', width: 'md:w-40', from: 'tablet', cell: ({ reason }) => REPORT_REASONS[reason] },
+  { name: t`Message`, cell: ({ message }) => <bdi>{message.subject}</bdi> },
+  { name: t`Reason`, width: 'md:w-40', from: 'tablet', cell: ({ reason }) => REPORT_REASONS[reason] },
   {
-    name: 'Sender',
+    name: t`Sender`,
     width: 'md:w-40',
     from: 'desktop',
     cell: ({ message }) => <RowPerson {...message.from} />,
   },
   {
-    name: 'Recipient',
+    name: t`Recipient`,
     width: 'md:w-40',
     from: 'desktop',
     cell: ({ message }) => <RowPerson {...message.to} />,
   },
-  { name: 'Price', width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ message }) => formatInr(message.amount) },
   {
-    name: 'Status',
+    name: t`Price`,
+    width: 'md:w-24',
+    isNumber: true,
+    from: 'tablet',
+    cell: ({ message }) => formatInr(message.amount),
+  },
+  {
+    name: t`Status`,
     width: 'md:w-28',
     from: 'tablet',
     cell: ({ status }) => <Badge tone={TONES[status]}>{sentenceCase(status)}</Badge>,
   },
   {
-    name: 'Reported',
+    name: t`Reported`,
     width: 'md:w-28',
     isNumber: true,
     orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
@@ -56,29 +63,29 @@ export function ReportsTab() {
   const query = api.admin.reports.useQuery({ ...input, status }, KEEP_ROWS);
   return (
     <div className="flex flex-col gap-4 lg:gap-2">
-      <AdminSearch label="Reports" placeholder="Subject, name or email" search={search}>
+      <AdminSearch label={t`Reports`} placeholder={t`Subject, name or email`} search={search}>
         <StatusSelect statuses={REPORT_STATUSES} value={status} />
       </AdminSearch>
       <CaseTable
-        label="Reports"
+        label={t`Reports`}
         query={query}
         columns={COLUMNS}
         phoneLine={({ reason }) => REPORT_REASONS[reason]}
         {...table}
         empty={
           search.applied ? (
-            <NoneFound what="reports" hasStatus onClear={search.clear} />
+            <NoneFound title={t`No reports found`} hasStatus onClear={search.clear} />
           ) : status === 'open' ? (
             <EmptyState
               ghost={<GhostTable />}
-              title="No reports to review"
-              text="Messages that people report will appear here."
+              title={t`No reports to review`}
+              text={t`Messages that people report will appear here.`}
             />
           ) : (
-            <EmptyState ghost={<GhostTable />} title="No reports with this status" text="Try another status." />
+            <EmptyState ghost={<GhostTable />} title={t`No reports with this status`} text={t`Try another status.`} />
           )
         }
-        titleOf={({ message }) => `Report of “${message.subject}”`}
+        titleOf={({ message }) => t`Report of “${message.subject}”`}
         renderCase={(report) => <ReportCase report={report} />}
       />
     </div>

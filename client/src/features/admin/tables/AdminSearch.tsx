@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import type { useSearchText } from '../../../ui/hooks/address/use-search-text.ts';
@@ -16,7 +17,7 @@ export function AdminSearch({ label, placeholder, search, children }: AdminSearc
   return (
     <search aria-label={label} className="flex flex-wrap gap-x-2 gap-y-3">
       <SearchField
-        label={`Search ${label.toLowerCase()}`}
+        label={t`Search ${label.toLowerCase()}`}
         hideLabel
         placeholder={placeholder}
         className="flex-[1_1_11rem]"

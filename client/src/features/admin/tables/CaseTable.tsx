@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../../../ui/controls/buttons/IconButton.tsx';
@@ -55,8 +56,8 @@ export function CaseTable<T extends { id: string }, Order extends string>(props:
         size="panel"
         actions={
           <>
-            <StepButton label="Previous" icon={<ChevronUp aria-hidden />} row={rows[index - 1]} />
-            <StepButton label="Next" icon={<ChevronDown aria-hidden />} row={rows[index + 1]} />
+            <StepButton label={t`Previous`} icon={<ChevronUp aria-hidden />} row={rows[index - 1]} />
+            <StepButton label={t`Next`} icon={<ChevronDown aria-hidden />} row={rows[index + 1]} />
           </>
         }
         finalFocus={focusAfterwards}

@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 
 export interface NoneFoundProps {
-  /** What was searched, in the plural. */
-  what: string;
+  /** Says that nothing was found. */
+  title: string;
   /** Whether there is a filter by status beside the search. */
   hasStatus?: boolean;
   onClear: () => void;
@@ -14,16 +16,16 @@ export interface NoneFoundProps {
 }
 
 /** Says that a search found nothing. */
-export function NoneFound({ what, hasStatus = false, onClear, action }: NoneFoundProps) {
+export function NoneFound({ title, hasStatus = false, onClear, action }: NoneFoundProps) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title={`No ${what} found`}
-      text={hasStatus ? 'Try another search or status.' : 'Try another search.'}
+      title={title}
+      text={hasStatus ? t`Try another search or status.` : t`Try another search.`}
       action={
         action || (
           <Button variant="secondary" onClick={onClear}>
-            Clear search
+            <Trans>Clear search</Trans>
           </Button>
         )
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef, type ReactNode } from 'react';
 import { LoadFailure, type LoadFailureProps } from '../../../app/LoadFailure.tsx';
 import { Pagination, type PaginationProps } from '../../../ui/controls/buttons/Pagination.tsx';
@@ -25,8 +26,8 @@ export function PagedTable<T extends { id: string }, Order extends string>(props
   const body = useRef<HTMLTableSectionElement>(null);
   useKeptFocus(body, container);
   const what = table.label.toLowerCase();
-  const failure = isError && <LoadFailure title={`Failed to load ${what}`} query={query} />;
-  if (!data) return failure || <TableSkeleton label={`Loading ${what}…`} count={8} />;
+  const failure = isError && <LoadFailure title={t`Failed to load ${what}`} query={query} />;
+  if (!data) return failure || <TableSkeleton label={t`Loading ${what}…`} count={8} />;
   return (
     <div ref={container} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4">
       {failure}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select, type SelectProps } from '../../../ui/controls/Select.tsx';
 import { patchQuery } from '../../../ui/hooks/address/use-query-state.ts';
 import { sentenceCase } from '../sentence-case.ts';
@@ -14,7 +15,7 @@ export function StatusSelect({ statuses, ...select }: StatusSelectProps) {
       {...select}
       isPill
       className="w-36 sm:w-40"
-      label="Status"
+      label={t`Status`}
       options={statuses.map((status) => ({ value: status, label: sentenceCase(status) }))}
       onChange={({ target }) => patchQuery({ status: target.value === statuses[0] ? null : target.value, page: null })}
     />

@@ -1,4 +1,7 @@
-import { RULE_NAMES, type contract, type OutputOf } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { contract, OutputOf } from '@proverse/shared';
+import { RULE_NAMES } from '#language/admin-names';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
@@ -11,8 +14,8 @@ type Rule = OutputOf<typeof contract.adminFrozenEarnings.switchRule>;
 
 function describe({ code, accountDays, coins, sharePercent }: Rule): string {
   return code === 'new_account'
-    ? `An account younger than ${accountDays} days withdraws ${formatCoins(coins)} or more.`
-    : `A buyer bought ${formatCoins(coins)} or more within ${accountDays} days of joining and paid at least ${sharePercent ?? 0}% to the person who withdraws.`;
+    ? t`An account younger than ${accountDays} days withdraws ${formatCoins(coins)} or more.`
+    : t`A buyer bought ${formatCoins(coins)} or more within ${accountDays} days of joining and paid at least ${sharePercent ?? 0}% to the person who withdraws.`;
 }
 
 type ReviewRulesProps = LoadedPartProps<OutputOf<typeof contract.adminFrozenEarnings.rules>>;
@@ -21,21 +24,23 @@ type ReviewRulesProps = LoadedPartProps<OutputOf<typeof contract.adminFrozenEarn
 export function ReviewRules({ query, failed }: ReviewRulesProps) {
   const change = api.adminFrozenEarnings.switchRule.useMutation({
     trpc: UNTIL_SHOWN,
-    onSuccess: ({ enabled }) => showToast({ tone: 'success', title: enabled ? 'Rule turned on' : 'Rule turned off' }),
+    onSuccess: ({ enabled }) => showToast({ tone: 'success', title: enabled ? t`Rule turned on` : t`Rule turned off` }),
     onError(error) {
       if (isDeclined(error)) return;
-      showToast({ tone: 'danger', title: 'Failed to change the rule', text: failureText(error) });
+      showToast({ tone: 'danger', title: t`Failed to change the rule`, text: failureText(error) });
     },
   });
   return (
     <section aria-labelledby="review-rules">
       <h2 id="review-rules" className="text-base font-semibold">
-        Review rules
+        <Trans>Review rules</Trans>
       </h2>
-      <p className="text-sm text-muted">A withdrawal that matches a rule waits for an admin.</p>
+      <p className="text-sm text-muted">
+        <Trans>A withdrawal that matches a rule waits for an admin.</Trans>
+      </p>
       {!query.data && (
         <div className="mt-2">
-          <LoadStatus what="the rules" query={query} failed={failed} count={2} className="h-16" />
+          <LoadStatus what={t`the rules`} query={query} failed={failed} count={2} className="h-16" />
         </div>
       )}
       <ul>
@@ -49,19 +54,20 @@ export function ReviewRules({ query, failed }: ReviewRulesProps) {
               <p>
                 {describe(rule)}{' '}
                 <span className="text-muted">
-                  {formatCount(rule.matched)} matched, {formatCount(rule.waiting)} waiting
-                  {!rule.enabled && '. Turned off'}
+                  {rule.enabled
+                    ? t`${formatCount(rule.matched)} matched, ${formatCount(rule.waiting)} waiting`
+                    : t`${formatCount(rule.matched)} matched, ${formatCount(rule.waiting)} waiting. Turned off`}
                 </span>
               </p>
             </div>
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Turn ${rule.enabled ? 'off' : 'on'}: ${RULE_NAMES[rule.code]}`}
-              busy={change.isPending && change.variables.code === rule.code && 'Saving…'}
+              aria-label={rule.enabled ? t`Turn off: ${RULE_NAMES[rule.code]}` : t`Turn on: ${RULE_NAMES[rule.code]}`}
+              busy={change.isPending && change.variables.code === rule.code && t`Saving…`}
               onClick={() => change.mutate({ code: rule.code, enabled: !rule.enabled })}
             >
-              {rule.enabled ? 'Turn off' : 'Turn on'}
+              {rule.enabled ? t`Turn off` : t`Turn on`}
             </Button>
           </li>
         ))}

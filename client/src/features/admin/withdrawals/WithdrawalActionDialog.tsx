@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { api } from '../../../api/api.ts';
 import { formatCoins, formatInr } from '../../../ui/format/money/money.ts';
 import { ActionDialog, type ActionDialogProps } from '../ActionDialog.tsx';
 import type { AdminWithdrawal } from './admin-withdrawal.ts';
 import { actionOutcome } from '../action-outcome.ts';
 
-const REASON = { label: 'Reason', hint: 'Shown to the account owner.', maxLength: 300 };
-const REFUND = 'The coins are returned to the wallet.';
+const REASON = { label: t`Reason`, hint: t`Shown to the account owner.`, maxLength: 300 };
+const REFUND = t`The coins are returned to the wallet.`;
 
 export type WithdrawalAction = 'approve' | 'paid' | 'reject' | 'failed' | 'returned';
 
@@ -18,45 +19,45 @@ interface ActionTexts extends Pick<ActionDialogProps, 'title' | 'confirmLabel' |
 export const WITHDRAWAL_ACTIONS: Record<WithdrawalAction, ActionTexts> = {
   approve: {
     permission: 'approve',
-    title: 'Approve this withdrawal?',
-    effect: 'It can now be paid. The owner can no longer cancel it.',
-    confirmLabel: 'Approve',
-    successText: 'Withdrawal approved',
+    title: t`Approve this withdrawal?`,
+    effect: t`It can now be paid. The owner can no longer cancel it.`,
+    confirmLabel: t`Approve`,
+    successText: t`Withdrawal approved`,
   },
   paid: {
     permission: 'markPaid',
-    title: 'Mark as paid?',
-    effect: 'Do this only after the transfer.',
-    confirmLabel: 'Mark paid',
-    field: { label: 'UTR', hint: 'The bank’s reference for the transfer.', maxLength: 40 },
-    successText: 'Withdrawal marked as paid',
+    title: t`Mark as paid?`,
+    effect: t`Do this only after the transfer.`,
+    confirmLabel: t`Mark paid`,
+    field: { label: 'UTR', hint: t`The bank’s reference for the transfer.`, maxLength: 40 },
+    successText: t`Withdrawal marked as paid`,
   },
   reject: {
     permission: 'reject',
-    title: 'Reject this withdrawal?',
+    title: t`Reject this withdrawal?`,
     effect: REFUND,
-    confirmLabel: 'Reject',
+    confirmLabel: t`Reject`,
     tone: 'danger',
     field: REASON,
-    successText: 'Withdrawal rejected',
+    successText: t`Withdrawal rejected`,
   },
   failed: {
     permission: 'markFailed',
-    title: 'Mark as failed?',
+    title: t`Mark as failed?`,
     effect: REFUND,
-    confirmLabel: 'Mark failed',
+    confirmLabel: t`Mark failed`,
     tone: 'danger',
     field: REASON,
-    successText: 'Withdrawal marked as failed',
+    successText: t`Withdrawal marked as failed`,
   },
   returned: {
     permission: 'markReturned',
-    title: 'Mark as returned by the bank?',
+    title: t`Mark as returned by the bank?`,
     effect: REFUND,
-    confirmLabel: 'Mark returned',
+    confirmLabel: t`Mark returned`,
     tone: 'danger',
     field: REASON,
-    successText: 'Withdrawal marked as returned',
+    successText: t`Withdrawal marked as returned`,
   },
 };
 
@@ -91,7 +92,7 @@ export function WithdrawalActionDialog({ action, withdrawal, onClose }: Withdraw
       onClose={onClose}
       description={`${user.name}: ${formatCoins(amount)} (${formatInr(amount)}). ${effect}`}
       mutation={mutations[action]}
-      failureTitle="Failed to update the withdrawal"
+      failureTitle={t`Failed to update the withdrawal`}
       onConfirm={confirm}
     />
   );

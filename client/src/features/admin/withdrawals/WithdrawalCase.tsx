@@ -1,4 +1,6 @@
-import { RULE_NAMES } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { RULE_NAMES } from '#language/admin-names';
 import { useState, type ReactNode } from 'react';
 import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -21,11 +23,11 @@ export const WITHDRAWAL_TONES: Record<AdminWithdrawal['status'], Tone> = {
 };
 
 export const REVIEW_REASONS: Record<NonNullable<AdminWithdrawal['reviewReason']>, string> = {
-  bonus_coins: 'Includes coins earned from bonus coins',
-  debt: 'This account had a chargeback',
-  reversed_payment: 'Includes coins of a reversed payment',
-  security: 'Matches a review rule',
-  routine: 'Every withdrawal is reviewed',
+  bonus_coins: t`Includes coins earned from bonus coins`,
+  debt: t`This account had a chargeback`,
+  reversed_payment: t`Includes coins of a reversed payment`,
+  security: t`Matches a review rule`,
+  routine: t`Every withdrawal is reviewed`,
 };
 
 const ACTIONS = ['approve', 'paid', 'reject', 'failed', 'returned'] as const;
@@ -44,19 +46,21 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
       </p>
       {flags.length > 0 && (
         <div className="rounded-control bg-warning-soft px-3 py-2 text-sm">
-          <p className="font-semibold">{withdrawal.waitsForReview ? 'Needs review' : 'Flagged'}</p>
+          <p className="font-semibold">{withdrawal.waitsForReview ? t`Needs review` : t`Flagged`}</p>
           {flags.map((flag) => (
             <p key={flag}>{flag}</p>
           ))}
         </div>
       )}
       <CasePerson person={user}>
-        <span>Joined {formatDate(Date.parse(user.joinedAt))}</span>
+        <span>
+          <Trans>Joined {formatDate(Date.parse(user.joinedAt))}</Trans>
+        </span>
       </CasePerson>
       <WithdrawalFacts withdrawal={withdrawal} />
       {withdrawal.isOwn && (
         <p className="rounded-control bg-raised px-3 py-2 text-sm">
-          This is your own withdrawal. Another admin has to review it.
+          <Trans>This is your own withdrawal. Another admin has to review it.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
@@ -71,7 +75,7 @@ export function WithdrawalCase({ withdrawal }: { withdrawal: AdminWithdrawal }) 
           );
         })}
         <Button variant="ghost" onClick={() => setShowsHistory(true)}>
-          Account history
+          <Trans>Account history</Trans>
         </Button>
       </div>
       {action && (
@@ -92,18 +96,26 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { user, payout } = withdrawal;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm max-xs:grid-cols-1">
-      <Fact name="Earned from paid coins">{formatCoins(withdrawal.earnedCoins)}</Fact>
-      <Fact name="Earned from bonus coins">{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
-      <Fact name={withdrawal.maskedUpiId === null ? 'Bank account' : 'UPI ID'} isLong>
+      <Fact name={t`Earned from paid coins`}>{formatCoins(withdrawal.earnedCoins)}</Fact>
+      <Fact name={t`Earned from bonus coins`}>{formatCoins(withdrawal.earnedBonusCoins)}</Fact>
+      <Fact name={withdrawal.maskedUpiId === null ? t`Bank account` : t`UPI ID`} isLong>
         <bdi>{withdrawal.accountHolder}</bdi>
         <br />
         <span className="tabular-nums">{accountOf(withdrawal)}</span>
-        {user.payoutAccountChanged && <Warning>Payout account changed since the request</Warning>}
+        {user.payoutAccountChanged && (
+          <Warning>
+            <Trans>Payout account changed since the request</Trans>
+          </Warning>
+        )}
       </Fact>
-      <Fact name="Requested">{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
-      <Fact name="Previous payouts">
-        {user.paidCount === 0 ? 'None' : `${formatCount(user.paidCount)} · ${formatCoins(user.paidCoins)}`}
-        {user.debt > 0 && <Warning>Owes {formatCoins(user.debt)}</Warning>}
+      <Fact name={t`Requested`}>{formatDateTime(Date.parse(withdrawal.requestedAt))}</Fact>
+      <Fact name={t`Previous payouts`}>
+        {user.paidCount === 0 ? t`None` : `${formatCount(user.paidCount)} · ${formatCoins(user.paidCoins)}`}
+        {user.debt > 0 && (
+          <Warning>
+            <Trans>Owes {formatCoins(user.debt)}</Trans>
+          </Warning>
+        )}
       </Fact>
       {withdrawal.utr !== null && (
         <Fact name="UTR" isLong>
@@ -111,13 +123,13 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         </Fact>
       )}
       {withdrawal.reason !== null && (
-        <Fact name="Reason" isLong>
+        <Fact name={t`Reason`} isLong>
           {withdrawal.reason}
         </Fact>
       )}
-      {withdrawal.decidedBy !== null && <Fact name="Decided by">{withdrawal.decidedBy.name}</Fact>}
+      {withdrawal.decidedBy !== null && <Fact name={t`Decided by`}>{withdrawal.decidedBy.name}</Fact>}
       {payout !== null && (
-        <Fact name={`Transfer by ${payout.provider}`}>
+        <Fact name={t`Transfer by ${payout.provider}`}>
           {payout.state}
           {payout.lastError !== null && <Warning>{payout.lastError}</Warning>}
         </Fact>
@@ -133,7 +145,7 @@ function flagsOf({ waitsForReview, reviewReason, frozenCoins, rules }: AdminWith
   const isSaidByRules = reviewReason === 'security' && names.length > 0;
   return [
     ...(waitsForReview && reviewReason !== null && !isSaidByRules ? [REVIEW_REASONS[reviewReason]] : []),
-    ...(frozenCoins > 0 ? [`${formatCoins(frozenCoins)} of a reversed payment`] : []),
+    ...(frozenCoins > 0 ? [t`${formatCoins(frozenCoins)} of a reversed payment`] : []),
     ...names,
   ];
 }

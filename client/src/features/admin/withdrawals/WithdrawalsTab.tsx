@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { failedAmong } from '../../../app/PartFailure.tsx';
@@ -20,29 +22,29 @@ import { StatusSelect } from '../tables/StatusSelect.tsx';
 import { REVIEW_REASONS, WITHDRAWAL_TONES, WithdrawalCase } from './WithdrawalCase.tsx';
 
 const COLUMNS: readonly Column<AdminWithdrawal, (typeof WITHDRAWAL_ORDERS)[number]>[] = [
-  { name: 'Name', cell: ({ user }) => <RowPerson {...user} /> },
+  { name: t`Name`, cell: ({ user }) => <RowPerson {...user} /> },
   {
-    name: 'Amount',
+    name: t`Amount`,
     width: 'md:w-24',
     isNumber: true,
     orders: { ascending: 'amount_low', descending: 'amount_high', startsDescending: true },
     cell: ({ amount }) => formatInr(amount),
   },
   {
-    name: 'Status',
+    name: t`Status`,
     width: 'md:w-28',
     from: 'tablet',
     cell: ({ status }) => <Badge tone={WITHDRAWAL_TONES[status]}>{sentenceCase(status)}</Badge>,
   },
-  { name: 'Review', from: 'tablet', cell: reviewText },
+  { name: t`Review`, from: 'tablet', cell: reviewText },
   {
-    name: 'Payout account',
+    name: t`Payout account`,
     width: 'md:w-48',
     from: 'desktop',
     cell: accountOf,
   },
   {
-    name: 'Requested',
+    name: t`Requested`,
     width: 'md:w-28',
     isNumber: true,
     from: 'tablet',
@@ -53,7 +55,7 @@ const COLUMNS: readonly Column<AdminWithdrawal, (typeof WITHDRAWAL_ORDERS)[numbe
 
 function reviewText({ waitsForReview, reviewReason, isOwn }: AdminWithdrawal) {
   if (!waitsForReview || reviewReason === null) return '–';
-  return isOwn ? 'Your own' : REVIEW_REASONS[reviewReason];
+  return isOwn ? t`Your own` : REVIEW_REASONS[reviewReason];
 }
 
 /** Withdrawals to review and pay, oldest first, and the rules that ask for a review. */
@@ -66,11 +68,11 @@ export function WithdrawalsTab() {
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-4 lg:gap-2">
-        <AdminSearch label="Withdrawals" placeholder="Name, email or UTR" search={search}>
+        <AdminSearch label={t`Withdrawals`} placeholder={t`Name, email or UTR`} search={search}>
           <StatusSelect statuses={WITHDRAWAL_STATUSES} value={status} />
         </AdminSearch>
         <CaseTable
-          label="Withdrawals"
+          label={t`Withdrawals`}
           query={query}
           columns={COLUMNS}
           phoneLine={({ status: state, requestedAt }) =>
@@ -80,7 +82,7 @@ export function WithdrawalsTab() {
           empty={
             search.applied ? (
               <NoneFound
-                what="withdrawals"
+                title={t`No withdrawals found`}
                 hasStatus={status !== 'all'}
                 onClear={search.clear}
                 action={status !== 'all' && <SearchAll />}
@@ -89,7 +91,7 @@ export function WithdrawalsTab() {
               <NoWithdrawals status={status} />
             )
           }
-          titleOf={({ user }) => `Withdrawal of ${user.name}`}
+          titleOf={({ user }) => t`Withdrawal of ${user.name}`}
           renderCase={(withdrawal) => <WithdrawalCase withdrawal={withdrawal} />}
         />
       </div>
@@ -103,15 +105,19 @@ function NoWithdrawals({ status }: { status: string }) {
   return status === 'open' ? (
     <EmptyState
       ghost={<GhostTable />}
-      title="No withdrawals to review"
-      text="Withdrawals that wait for a decision or a payment will appear here."
+      title={t`No withdrawals to review`}
+      text={t`Withdrawals that wait for a decision or a payment will appear here.`}
     />
   ) : (
-    <EmptyState ghost={<GhostTable />} title="No withdrawals with this status" text="Try another status." />
+    <EmptyState ghost={<GhostTable />} title={t`No withdrawals with this status`} text={t`Try another status.`} />
   );
 }
 
 /** Open withdrawals have no UTR yet, so a search for one may need all statuses. */
 function SearchAll() {
-  return <Button onClick={() => patchQuery({ status: 'all', page: null })}>Search all statuses</Button>;
+  return (
+    <Button onClick={() => patchQuery({ status: 'all', page: null })}>
+      <Trans>Search all statuses</Trans>
+    </Button>
+  );
 }

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { inLanguage } from '#language/in-language';
+import { Trans } from '@lingui/react/macro';
 import { api } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
@@ -28,19 +31,19 @@ export function UnusedCoins() {
       {data.latest && <LatestRefund refund={data.latest} />}
       {canRefund && (
         <Button variant="ghost" size="small" className="-ml-3 self-start" onClick={() => refund.ask(data)}>
-          Refund unused coins
+          <Trans>Refund unused coins</Trans>
         </Button>
       )}
       {terms && (
         <LazyFormDialog
           open={refund.isAsking}
           onOpenChange={refund.close}
-          title="Refund unused coins?"
-          description={`The money goes back to ${sourcesText(refunded(terms))}. Banks take ${REFUND_TIME}.`}
+          title={t`Refund unused coins?`}
+          description={t`The money goes back to ${sourcesText(refunded(terms))}. Banks take ${REFUND_TIME}.`}
           initialFocus={() => true}
-          submitLabel={`Refund ${money.paise(terms.amountPaise)}`}
-          cancelLabel="Keep my coins"
-          busy={refund.isRequesting && 'Refunding…'}
+          submitLabel={t`Refund ${money.paise(terms.amountPaise)}`}
+          cancelLabel={t`Keep my coins`}
+          busy={refund.isRequesting && t`Refunding…`}
           failure={refund.failure}
           onSubmit={refund.request}
         >
@@ -58,21 +61,21 @@ function RefundTerms({ data, money }: { data: Refundable; money: RefundMoney }) 
   const staying = stayingTexts(data.purchases, money);
   return (
     <>
-      <Ledger label="Coins to refund">
+      <Ledger label={t`Coins to refund`}>
         {refunded(data).map((purchase) => (
           <LedgerLine
             key={purchase.purchaseId}
             name={coinsText(purchase, money)}
-            note={`${purchase.packageTitle}, bought ${formatDate(Date.parse(purchase.boughtAt))}`}
+            note={t`${inLanguage(purchase.packageTitle)}, bought ${formatDate(Date.parse(purchase.boughtAt))}`}
             value={money.paise(purchase.amountPaise)}
           />
         ))}
       </Ledger>
       <p className="text-sm text-muted">
         {data.bonus > 0
-          ? 'The bonus coins of these packages leave your wallet too. '
-          : 'These coins leave your wallet now. '}
-        If the refund fails, you get them back.
+          ? t`The bonus coins of these packages leave your wallet too.`
+          : t`These coins leave your wallet now.`}{' '}
+        <Trans>If the refund fails, you get them back.</Trans>
       </p>
       {staying.length > 0 && (
         <ul className="list-disc pl-5 text-sm text-muted">
@@ -97,17 +100,24 @@ function LatestRefund({ refund }: { refund: CoinRefund }) {
     <div role="status" className="flex flex-col gap-1 text-sm text-muted">
       {pending.length > 0 && (
         <p>
-          Refund in progress: {amountOf(pending)} to {sourcesText(pending)}.
+          <Trans>
+            Refund in progress: {amountOf(pending)} to {sourcesText(pending)}.
+          </Trans>
         </p>
       )}
       {done.length > 0 && (
         <p>
-          Refunded: {amountOf(done)} to {sourcesText(done)}. Banks take {REFUND_TIME}.
+          <Trans>
+            Refunded: {amountOf(done)} to {sourcesText(done)}. Banks take {REFUND_TIME}.
+          </Trans>
         </p>
       )}
       {failed.map((part) => (
         <p key={part.id} className="text-danger">
-          The refund of {amountOf([part])} failed, and its coins are back in your wallet. {part.reason}
+          <Trans>
+            The refund of {amountOf([part])} failed, and its coins are back in your wallet.{' '}
+            {inLanguage(part.reason ?? '')}
+          </Trans>
         </p>
       ))}
     </div>

@@ -1,4 +1,7 @@
-import { errorBody, errorText, FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { errorText } from '#language/error-text';
+import { inLanguage } from '#language/in-language';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { memoryAttempts } from '../../../sending/drafts/attempt.ts';
@@ -64,10 +67,10 @@ function failureOf(error: unknown, isHidden: boolean): string {
 function outcomeOf({ parts, amountPaise }: CoinRefund, money: RefundMoney): Parameters<typeof showToast>[0] {
   const failed = parts.filter(({ status }) => status === 'failed');
   if (failed.length === parts.length)
-    return { tone: 'danger', title: FAILURE_TEXTS.coinRefund, text: failed[0]?.reason ?? '' };
+    return { tone: 'danger', title: FAILURE_TEXTS.coinRefund, text: inLanguage(failed[0]?.reason ?? '') };
   return {
     tone: 'success',
-    title: 'Refund requested',
-    text: `${money.paise(amountPaise)} goes back to ${sourcesText(parts)} in ${REFUND_TIME}.`,
+    title: t`Refund requested`,
+    text: t`${money.paise(amountPaise)} goes back to ${sourcesText(parts)} in ${REFUND_TIME}.`,
   };
 }

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
 import { Check } from 'lucide-react';
 import { Link } from '../../../ui/controls/buttons/Link.tsx';
 import { DownloadButton } from '../../../api/DownloadButton.tsx';
@@ -17,7 +20,8 @@ export interface StatementRowProps {
 
 /** One transaction of the history. */
 export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
-  const { description, timestamp, amount, balanceAfter, status, subtype } = transaction;
+  const { timestamp, amount, balanceAfter, status, subtype } = transaction;
+  const description = inLanguage(transaction.description);
   const { withdrawalStatus, relatedMessageId, relatedPurchaseId } = transaction;
   const reference = referenceText(transaction);
   const money = useOwnMoney();
@@ -48,7 +52,9 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
               path={receiptPath(relatedPurchaseId)}
               name={`proverse-receipt-${timestamp.slice(0, 10)}.pdf`}
             >
-              Receipt<span className="sr-only"> for {description}</span>
+              <Trans>
+                Receipt<span className="sr-only"> for {description}</span>
+              </Trans>
             </DownloadButton>
           )}
         </div>
@@ -61,7 +67,9 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
         {money.coins(amount, { signed: true })}
       </td>
       <td className={cx(NUMBER, 'text-muted max-md:order-5 max-md:text-sm')}>
-        <span className="md:sr-only">Balance </span>
+        <span className="md:sr-only">
+          <Trans>Balance</Trans>{' '}
+        </span>
         {money.count(balanceAfter)}
       </td>
     </tr>
@@ -71,7 +79,7 @@ export function StatementRow({ transaction, hasReceipt }: StatementRowProps) {
 /** The reference, with the name by which a bank or the payment provider knows it. */
 function referenceText({ type, subtype, reference }: Transaction): string | null {
   if (reference === null || subtype === 'bonus') return reference;
-  return type === 'withdrawal' ? `UTR ${reference}` : `Payment ID ${reference}`;
+  return type === 'withdrawal' ? t`UTR ${reference}` : t`Payment ID ${reference}`;
 }
 
 function isPaid({ subtype, status }: Pick<Transaction, 'subtype' | 'status'>): boolean {
@@ -96,15 +104,15 @@ const ROW =
 const NUMBER = 'tabular-nums xs:text-right xs:whitespace-nowrap';
 
 const STATES: Record<Transaction['status'], { label: string; tone: Tone }> = {
-  completed: { label: 'Completed', tone: 'neutral' },
-  pending: { label: 'Pending', tone: 'warning' },
-  failed: { label: 'Failed', tone: 'danger' },
+  completed: { label: t`Completed`, tone: 'neutral' },
+  pending: { label: t`Pending`, tone: 'warning' },
+  failed: { label: t`Failed`, tone: 'danger' },
 };
 
 /** `failed` has these outcomes of a withdrawal too. */
 const ENDED_WITHDRAWALS: Partial<Record<string, { label: string; tone: Tone }>> = {
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  rejected: { label: 'Rejected', tone: 'danger' },
+  cancelled: { label: t`Cancelled`, tone: 'neutral' },
+  rejected: { label: t`Rejected`, tone: 'danger' },
 };
 
 /** The path of the receipt of a completed purchase. */

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { cx } from '../../../ui/cx.ts';
 import { StatementRow, type Transaction } from './StatementRow.tsx';
 
@@ -20,14 +21,20 @@ export function StatementTable({ label, transactions, hasReceipts = false, isSta
     >
       <thead className="text-left text-sm text-muted max-md:sr-only">
         <tr className="border-b border-line [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium [&>th:first-child]:pl-0 [&>th:last-child]:pr-0">
-          <th scope="col">Date</th>
-          <th scope="col">Description</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="text-right">
-            Amount
+          <th scope="col">
+            <Trans>Date</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Description</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Status</Trans>
           </th>
           <th scope="col" className="text-right">
-            Balance
+            <Trans>Amount</Trans>
+          </th>
+          <th scope="col" className="text-right">
+            <Trans>Balance</Trans>
           </th>
         </tr>
       </thead>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { DownloadButton } from '../../../api/DownloadButton.tsx';
@@ -13,13 +15,17 @@ export function Statements({ list }: { list: OutputOf<typeof contract.statements
   const money = useOwnMoney();
   const month = list?.find((each) => each.month === chosen) ?? list?.[0];
   return (
-    <Section id="statements" title="Monthly statements">
+    <Section id="statements" title={t`Monthly statements`}>
       {!list && <Skeleton className="h-44 w-full sm:max-lg:h-39" />}
-      {list && !month && <p className="text-muted">Your first statement appears after your first transaction.</p>}
+      {list && !month && (
+        <p className="text-muted">
+          <Trans>Your first statement appears after your first transaction.</Trans>
+        </p>
+      )}
       {list && month && (
         <>
           <Select
-            label="Month"
+            label={t`Month`}
             options={list.map((each) => ({
               value: each.month,
               label: monthAndYear(each.month),
@@ -28,14 +34,16 @@ export function Statements({ list }: { list: OutputOf<typeof contract.statements
             onChange={(event) => setChosen(event.target.value)}
           />
           <p aria-live="polite" className="text-sm text-muted">
-            Opening balance {money.coins(month.openingCoins)}, closing balance {money.coins(month.closingCoins)}
+            <Trans>
+              Opening balance {money.coins(month.openingCoins)}, closing balance {money.coins(month.closingCoins)}
+            </Trans>
           </p>
           <DownloadButton
             className="self-start"
             path={`/api/coins/statements/${month.month}.pdf`}
             name={`proverse-statement-${month.month}.pdf`}
           >
-            Download PDF
+            <Trans>Download PDF</Trans>
           </DownloadButton>
         </>
       )}

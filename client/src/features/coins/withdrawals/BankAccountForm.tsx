@@ -1,4 +1,5 @@
-import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { api } from '../../../api/api.ts';
 import { fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
@@ -24,8 +25,8 @@ export function BankAccountForm(props: PayoutAccountFormProps) {
   return (
     <PayoutAccountFrame
       {...props}
-      label="Bank account"
-      saveLabel="Save bank account"
+      label={t`Bank account`}
+      saveLabel={t`Save bank account`}
       save={save}
       fallback={FAILURE_TEXTS.bankAccount}
       holder={field('accountHolder', { onChange: ({ target }) => props.onHolderChange(target.value) })}
@@ -35,20 +36,20 @@ export function BankAccountForm(props: PayoutAccountFormProps) {
       })}
     >
       <TextField
-        label="Account number"
+        label={t`Account number`}
         inputMode="numeric"
         autoComplete="off"
         {...field('accountNumber', { deps: 'confirmAccountNumber' })}
       />
       <TextField
-        label="Confirm account number"
+        label={t`Confirm account number`}
         inputMode="numeric"
         autoComplete="off"
         {...field('confirmAccountNumber')}
       />
       <TextField
-        label="IFSC"
-        hint="11 characters, shown on your cheque book or in your bank's app."
+        label={t`IFSC`}
+        hint={t`11 characters, shown on your cheque book or in your bank's app.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useOwnMoney } from '../../../ui/format/money/balance-privacy.tsx';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
@@ -12,10 +13,14 @@ export function MaturingEarnings({ maturing }: { maturing: WithdrawalsPage['avai
   const total = maturing.reduce((sum, { coins }) => sum + coins, 0);
   return (
     <div className="flex max-w-prose flex-col gap-2 rounded-card bg-raised p-4 text-sm">
-      <h3 className="font-semibold">{money.coins(total)} available soon</h3>
+      <h3 className="font-semibold">
+        <Trans>{money.coins(total)} available soon</Trans>
+      </h3>
       <p className="text-muted">
-        New earnings wait a few days, because a payment for them can still be reversed. You can spend them on messages
-        now.
+        <Trans>
+          New earnings wait a few days, because a payment for them can still be reversed. You can spend them on messages
+          now.
+        </Trans>
       </p>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 tabular-nums">
         {maturing.slice(0, DAYS_SHOWN).map(({ coins, availableAt }) => (
@@ -26,7 +31,9 @@ export function MaturingEarnings({ maturing }: { maturing: WithdrawalsPage['avai
         ))}
       </dl>
       {maturing.length > DAYS_SHOWN && (
-        <p className="text-muted">Everything by {formatDate(Date.parse(last.availableAt))}</p>
+        <p className="text-muted">
+          <Trans>Everything by {formatDate(Date.parse(last.availableAt))}</Trans>
+        </p>
       )}
     </div>
   );

@@ -1,4 +1,7 @@
-import { FAILURE_TEXTS, SUCCESS_TEXTS, payoutAccountText } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { payoutAccountText } from '@proverse/shared';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
@@ -28,7 +31,7 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
       showToast({
         tone: 'success',
         title: SUCCESS_TEXTS.cancelWithdrawal,
-        text: `We refunded ${money.coins(withdrawal.amount)} to your wallet.`,
+        text: t`We refunded ${money.coins(withdrawal.amount)} to your wallet.`,
       });
       onCancelled();
     },
@@ -36,13 +39,15 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
   return (
     <Section
       id="open-withdrawal"
-      title="Withdrawal in progress"
+      title={t`Withdrawal in progress`}
       className="items-start gap-x-16 gap-y-3 lg:grid lg:grid-cols-2"
     >
       <div className="lg:col-start-1">
         <p className="text-3xl font-semibold tabular-nums">{money.inr(withdrawal.amount)}</p>
         <p className="wrap-anywhere text-muted">
-          to {withdrawal.accountHolder}, {payoutAccountText(withdrawal)}
+          <Trans>
+            to {withdrawal.accountHolder}, {payoutAccountText(withdrawal)}
+          </Trans>
         </p>
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
@@ -50,7 +55,7 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
       </div>
       {withdrawal.canCancel && (
         <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
-          Cancel withdrawal
+          <Trans>Cancel withdrawal</Trans>
         </Button>
       )}
       <LazyAlertDialog
@@ -59,12 +64,12 @@ export function OpenWithdrawal({ withdrawal, days, onCancelled }: OpenWithdrawal
           cancel.reset();
           setAsking(isOpen);
         }}
-        title="Cancel this withdrawal?"
-        description={`We refund ${money.coins(withdrawal.amount)} to your wallet. You can request another withdrawal at any time.`}
-        confirmLabel="Cancel withdrawal"
-        cancelLabel="Keep it"
+        title={t`Cancel this withdrawal?`}
+        description={t`We refund ${money.coins(withdrawal.amount)} to your wallet. You can request another withdrawal at any time.`}
+        confirmLabel={t`Cancel withdrawal`}
+        cancelLabel={t`Keep it`}
         tone="danger"
-        busy={cancel.isPending && 'Cancelling…'}
+        busy={cancel.isPending && t`Cancelling…`}
         onConfirm={() => cancel.mutate({ id: withdrawal.id })}
       >
         {cancel.isError && <FormError>{failureText(cancel.error, FAILURE_TEXTS.cancelWithdrawal)}</FormError>}

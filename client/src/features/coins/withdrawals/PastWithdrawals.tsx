@@ -1,4 +1,8 @@
-import { FAILURE_TEXTS, payoutAccountText } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { payoutAccountText } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
+import { FAILURE_TEXTS } from '#language/texts';
 import { Landmark } from 'lucide-react';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
@@ -16,16 +20,16 @@ export function PastWithdrawals() {
   const openCount = list.overview.open ? 1 : 0;
   const past = list.withdrawals.filter(({ status }) => status !== 'requested' && status !== 'approved');
   return (
-    <Section id="past-withdrawals" title="Past withdrawals" className="gap-3 border-t-0! pt-0!">
+    <Section id="past-withdrawals" title={t`Past withdrawals`} className="gap-3 border-t-0! pt-0!">
       {past.length === 0 ? (
         <EmptyRow
           icon={<Landmark />}
-          title="No past withdrawals"
-          text="Completed withdrawals will appear here, with the bank's reference."
+          title={t`No past withdrawals`}
+          text={t`Completed withdrawals will appear here, with the bank's reference.`}
         />
       ) : (
         <>
-          <ul aria-label="Past withdrawals" className="divide-y divide-line border-y border-ink">
+          <ul aria-label={t`Past withdrawals`} className="divide-y divide-line border-y border-ink">
             {past.map((withdrawal) => (
               <PastWithdrawal key={withdrawal.id} withdrawal={withdrawal} />
             ))}
@@ -55,17 +59,28 @@ function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="font-medium">To {payoutAccountText(withdrawal)}</p>
+        <p className="font-medium">
+          <Trans>To {payoutAccountText(withdrawal)}</Trans>
+        </p>
         <p className="text-sm text-muted">
           <time dateTime={endedAt}>{formatDateTime(Date.parse(endedAt))}</time>
-          {utr !== null && <span className="break-all"> · UTR {utr}</span>}
+          {utr !== null && (
+            <span className="break-all">
+              {' '}
+              <Trans>· UTR {utr}</Trans>
+            </span>
+          )}
         </p>
         {reason !== null && (
           <p dir="auto" className="text-sm wrap-anywhere">
-            {reason}
+            {inLanguage(reason)}
           </p>
         )}
-        {status !== 'paid' && <p className="text-sm text-muted">The coins were refunded to your wallet.</p>}
+        {status !== 'paid' && (
+          <p className="text-sm text-muted">
+            <Trans>The coins were refunded to your wallet.</Trans>
+          </p>
+        )}
       </div>
       <div className="flex flex-col gap-y-1 xs:items-end">
         <span className="font-semibold tabular-nums">{inr(amount)}</span>
@@ -75,13 +90,13 @@ function PastWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-const RETURNED: { label: string; tone: Tone } = { label: 'Returned', tone: 'danger' };
+const RETURNED: { label: string; tone: Tone } = { label: t`Returned`, tone: 'danger' };
 
 const STATES: Record<Withdrawal['status'], { label: string; tone: Tone }> = {
-  requested: { label: 'Requested', tone: 'warning' },
-  approved: { label: 'Approved', tone: 'info' },
-  paid: { label: 'Paid', tone: 'success' },
-  rejected: { label: 'Rejected', tone: 'danger' },
-  failed: { label: 'Failed', tone: 'danger' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  requested: { label: t`Requested`, tone: 'warning' },
+  approved: { label: t`Approved`, tone: 'info' },
+  paid: { label: t`Paid`, tone: 'success' },
+  rejected: { label: t`Rejected`, tone: 'danger' },
+  failed: { label: t`Failed`, tone: 'danger' },
+  cancelled: { label: t`Cancelled`, tone: 'neutral' },
 };

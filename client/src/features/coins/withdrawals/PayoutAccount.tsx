@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { payoutAccountText } from '@proverse/shared';
 import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
@@ -18,10 +20,12 @@ export function PayoutAccount({ account, frozenUntil, onChange }: PayoutAccountP
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <h3 id="payout-account" tabIndex={-1} className="text-sm text-muted">
-          Payout account
+          <Trans>Payout account</Trans>
         </h3>
         {accountHolder === null ? (
-          <p>Add an Indian bank account or a UPI ID to get paid.</p>
+          <p>
+            <Trans>Add an Indian bank account or a UPI ID to get paid.</Trans>
+          </p>
         ) : (
           <>
             <p className="font-medium wrap-anywhere">
@@ -29,8 +33,8 @@ export function PayoutAccount({ account, frozenUntil, onChange }: PayoutAccountP
               <span className="sr-only">, {payoutAccountText(account)}</span>
             </p>
             <p className="text-sm text-muted">
-              {maskedUpiId === null ? `IFSC ${ifsc}` : 'UPI ID'}
-              {updatedAt !== null && ` · added ${formatDate(Date.parse(updatedAt))}`}
+              {maskedUpiId === null ? t`IFSC ${ifsc ?? ''}` : t`UPI ID`}
+              {updatedAt !== null && ` · ${t`added ${formatDate(Date.parse(updatedAt))}`}`}
             </p>
           </>
         )}
@@ -41,7 +45,7 @@ export function PayoutAccount({ account, frozenUntil, onChange }: PayoutAccountP
         disabledReason={frozenUntil !== null && frozenReason(frozenUntil)}
         onClick={onChange}
       >
-        {accountHolder === null ? 'Add payout account' : 'Change payout account'}
+        {accountHolder === null ? t`Add payout account` : t`Change payout account`}
       </GuardedButton>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useIsMutating } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
@@ -15,8 +16,8 @@ export interface PayoutAccountDialogProps extends Pick<DialogProps, 'open' | 'on
 }
 
 const CHOICES = [
-  { value: 'bank', label: 'Bank account' },
-  { value: 'upi', label: 'UPI ID' },
+  { value: 'bank', label: t`Bank account` },
+  { value: 'upi', label: t`UPI ID` },
 ] as const;
 
 /** Adds or changes the payout account: a bank account or a UPI ID. */
@@ -28,8 +29,8 @@ export function PayoutAccountDialog({ open, onOpenChange, overview, continues, o
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={isFirst ? 'Add payout account' : 'Change payout account'}
-      description="We pay your earnings to this account. We encrypt it, and only show the last digits or the first letter."
+      title={isFirst ? t`Add payout account` : t`Change payout account`}
+      description={t`We pay your earnings to this account. We encrypt it, and only show the last digits or the first letter.`}
       locked={isBusy}
       initialFocus={() => body.current?.querySelector<HTMLElement>(':checked') ?? true}
     >
@@ -61,7 +62,7 @@ function AccountForm({ kind: first, ...form }: AccountFormProps) {
   return (
     <>
       <RadioGroup
-        label="Pay to"
+        label={t`Pay to`}
         layout="cards"
         options={CHOICES}
         value={kind}

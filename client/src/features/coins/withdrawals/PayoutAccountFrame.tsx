@@ -1,4 +1,6 @@
-import { errorBody } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody } from '#language/texts';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { failureText } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -45,22 +47,22 @@ export function PayoutAccountFrame(props: PayoutAccountFrameProps) {
       className="flex flex-col gap-4"
     >
       <FormError>{error && !isFieldError ? failureText(error, fallback) : null}</FormError>
-      <TextField label="Account holder" hint="As it appears at your bank." autoComplete="name" {...holder} />
+      <TextField label={t`Account holder`} hint={t`As it appears at your bank.`} autoComplete="name" {...holder} />
       {children}
       {needsPassword && (
         <PasswordField
-          label="Your Proverse password"
-          hint="We ask because this changes where we send your earnings."
+          label={t`Your Proverse password`}
+          hint={t`We ask because this changes where we send your earnings.`}
           autoComplete="current-password"
           {...password}
         />
       )}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="ghost" onClick={() => !isSaving && props.onCancel()}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" busy={isSaving && 'Saving…'}>
-          {continues ? 'Save and continue' : saveLabel}
+        <Button type="submit" busy={isSaving && t`Saving…`}>
+          {continues ? t`Save and continue` : saveLabel}
         </Button>
       </div>
     </form>

@@ -1,4 +1,7 @@
-import { errorBody, FAILURE_TEXTS, helpPageOf, readWholeNumber } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { helpPageOf, readWholeNumber } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureText } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -61,13 +64,13 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
   }
 
   return (
-    <form ref={form} noValidate aria-label="Withdrawal" onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate aria-label={t`Withdrawal`} onSubmit={submit} className="flex flex-col gap-4">
       <FormError>{rejection.form}</FormError>
       <ReadMore page={helpPageOf(errorBody(request.error)?.error)} />
       <div className="flex items-start gap-2">
         <CoinField
           ref={amountField}
-          label="Amount"
+          label={t`Amount`}
           className="flex-1"
           value={typedAmount}
           onValueChange={setTypedAmount}
@@ -78,14 +81,16 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
           className="mt-6"
           onClick={() => setTypedAmount(String(Math.max(0, Math.min(available.coins, maximumCoins ?? Infinity))))}
         >
-          Max<span className="sr-only">: withdraw everything</span>
+          <Trans>
+            Max<span className="sr-only">: withdraw everything</span>
+          </Trans>
         </Button>
       </div>
       <Outcome overview={overview} amount={validAmount} />
       {needsPassword && (
         <PasswordField
           ref={passwordField}
-          label="Your Proverse password"
+          label={t`Your Proverse password`}
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}
           value={password}
@@ -93,11 +98,11 @@ export function RequestForm({ overview, onRequested }: RequestFormProps) {
             setPassword(event.target.value);
             if (request.isError) request.reset();
           }}
-          error={isChecked && password === '' ? 'Password is required' : rejection.password}
+          error={isChecked && password === '' ? t`Password is required` : rejection.password}
         />
       )}
-      <Button type="submit" className="sm:self-start" busy={request.isPending && 'Requesting…'}>
-        {validAmount !== undefined ? `Withdraw ${formatInr(validAmount)}` : 'Request Withdrawal'}
+      <Button type="submit" className="sm:self-start" busy={request.isPending && t`Requesting…`}>
+        {validAmount !== undefined ? t`Withdraw ${formatInr(validAmount)}` : t`Request Withdrawal`}
       </Button>
     </form>
   );
@@ -118,17 +123,23 @@ function Outcome({ overview: { available, limits }, amount }: OutcomeProps) {
   return (
     <div aria-live="polite" className="flex flex-col gap-1">
       <p className="flex justify-between gap-x-4">
-        <span className="text-muted">Arrives by</span>
+        <span className="text-muted">
+          <Trans>Arrives by</Trans>
+        </span>
         <span className="font-medium">{formatDate(arrivalMs(nowMs, limits.businessDaysMax))}</span>
       </p>
       {left > 0 && (
         <p className="flex justify-between gap-x-4">
-          <span className="text-muted">Left to withdraw</span>
+          <span className="text-muted">
+            <Trans>Left to withdraw</Trans>
+          </span>
           <span className="font-medium tabular-nums">{inr(left)}</span>
         </p>
       )}
       {fromBonus > 0 && (
-        <p className="text-sm">{inr(fromBonus)} came from welcome bonuses, so we check this withdrawal first.</p>
+        <p className="text-sm">
+          <Trans>{inr(fromBonus)} came from welcome bonuses, so we check this withdrawal first.</Trans>
+        </p>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
-import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { api } from '../../../api/api.ts';
 import { fieldsOf, useLazyZodForm } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
@@ -22,8 +23,8 @@ export function UpiIdForm(props: PayoutAccountFormProps) {
   return (
     <PayoutAccountFrame
       {...props}
-      label="UPI ID"
-      saveLabel="Save UPI ID"
+      label={t`UPI ID`}
+      saveLabel={t`Save UPI ID`}
       save={save}
       fallback={FAILURE_TEXTS.upiId}
       holder={field('accountHolder', { onChange: ({ target }) => props.onHolderChange(target.value) })}
@@ -33,8 +34,8 @@ export function UpiIdForm(props: PayoutAccountFormProps) {
       })}
     >
       <TextField
-        label="UPI ID"
-        hint="Such as asha.rao@okaxis, shown in your UPI app."
+        label={t`UPI ID`}
+        hint={t`Such as asha.rao@okaxis, shown in your UPI app.`}
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"

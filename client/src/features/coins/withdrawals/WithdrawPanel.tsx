@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Section } from '../../../ui/layout/Section.tsx';
 import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
@@ -25,13 +27,15 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
   return (
     <Section
       id="withdraw-earnings"
-      title="Withdraw Earnings"
+      title={t`Withdraw Earnings`}
       className="items-start gap-x-16 gap-y-3 lg:grid lg:grid-cols-2"
     >
       <div className="flex w-full flex-col gap-4 lg:col-start-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <strong className="text-3xl font-semibold tabular-nums">{money.inr(Math.max(0, available.coins))}</strong>
-          <span className="text-muted">available</span>
+          <span className="text-muted">
+            <Trans>available</Trans>
+          </span>
         </p>
         {blocked === undefined && payoutAccount.accountHolder !== null ? (
           <RequestForm overview={overview} onRequested={onRequested} />
@@ -42,30 +46,35 @@ export function WithdrawPanel({ overview, onEditAccount, onRequested }: Withdraw
             showsReason
             onClick={() => onEditAccount('request')}
           >
-            Request Withdrawal
+            <Trans>Request Withdrawal</Trans>
           </GuardedButton>
         )}
       </div>
       <div className="flex w-full flex-col gap-4 max-lg:mt-3 max-lg:border-t max-lg:border-line max-lg:pt-6">
         <PayoutAccount account={payoutAccount} frozenUntil={frozenUntil} onChange={() => onEditAccount('change')} />
         <dl className="flex gap-y-1 max-sm:flex-col sm:gap-x-8">
-          <Term name="Minimum">{formatCoins(limits.minimumCoins)}</Term>
-          <Term name="Processing time">
-            {limits.businessDaysMin}–{limits.businessDaysMax} business days
+          <Term name={t`Minimum`}>{formatCoins(limits.minimumCoins)}</Term>
+          <Term name={t`Processing time`}>
+            <Trans>
+              {limits.businessDaysMin}–{limits.businessDaysMax} business days
+            </Trans>
           </Term>
-          <Term name="Rate">1 coin = ₹1.00</Term>
+          <Term name={t`Rate`}>
+            <Trans>1 coin = ₹1.00</Trans>
+          </Term>
         </dl>
         <p className="text-sm text-muted">
-          Earnings can be withdrawn.
+          <Trans>Earnings can be withdrawn.</Trans>
           {available.earnedBonus > 0 &&
-            ` ${money.inr(available.earnedBonus)} came from welcome bonuses, so we check that part first.`}
-          {!limits.bonusEarningsWithdrawable && ' Earnings from welcome bonuses can only be spent.'}{' '}
+            ` ${t`${money.inr(available.earnedBonus)} came from welcome bonuses, so we check that part first.`}`}
+          {!limits.bonusEarningsWithdrawable && ` ${t`Earnings from welcome bonuses can only be spent.`}`}{' '}
           <ReadMore page="withdrawals" />
         </p>
         {available.frozen > 0 && (
           <p className="text-sm">
-            {money.coins(available.frozen)} frozen, because a payment behind {available.frozen === 1 ? 'it' : 'them'}{' '}
-            was reversed. We’ll release {available.frozen === 1 ? 'it' : 'them'} when this is resolved.
+            {available.frozen === 1
+              ? t`${money.coins(1)} frozen, because a payment behind it was reversed. We’ll release it when this is resolved.`
+              : t`${money.coins(available.frozen)} frozen, because a payment behind them was reversed. We’ll release them when this is resolved.`}
           </p>
         )}
         <MaturingEarnings maturing={available.maturing} />

@@ -1,4 +1,6 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { FAILURE_TEXTS } from '#language/texts';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Banner } from '../../../ui/layout/Banner.tsx';
@@ -36,7 +38,7 @@ export function WithdrawalSection({ failure }: { failure: ReactNode }) {
   }
   useEffect(showWanted);
 
-  if (query.isPending) return <SkeletonList label="Loading wallet data..." count={2} className="h-56" />;
+  if (query.isPending) return <SkeletonList label={t`Loading wallet data...`} count={2} className="h-56" />;
   if (!overview) return failure;
   const { available, open, frozenUntil } = overview;
 
@@ -57,15 +59,19 @@ export function WithdrawalSection({ failure }: { failure: ReactNode }) {
         <LoadFailure title={FAILURE_TEXTS.withdrawals} query={query} fallback="" />
       )}
       {available.debt > 0 && (
-        <Banner tone="warning" title={`You owe ${money.coins(available.debt)} after a chargeback`}>
-          You had already spent these coins. Until you repay them, you can't send messages or withdraw. Coins that you
-          buy or earn pay off the debt first.
+        <Banner tone="warning" title={t`You owe ${money.coins(available.debt)} after a chargeback`}>
+          <Trans>
+            You had already spent these coins. Until you repay them, you can't send messages or withdraw. Coins that you
+            buy or earn pay off the debt first.
+          </Trans>
         </Banner>
       )}
       {frozenUntil !== null && (
-        <Banner tone="warning" title={`Withdrawals are paused until ${formatDate(Date.parse(frozenUntil))}`}>
-          Your account was recovered without a passkey or code. For your security, you can’t withdraw or change your
-          payout account until then.
+        <Banner tone="warning" title={t`Withdrawals are paused until ${formatDate(Date.parse(frozenUntil))}`}>
+          <Trans>
+            Your account was recovered without a passkey or code. For your security, you can’t withdraw or change your
+            payout account until then.
+          </Trans>
         </Banner>
       )}
       {open && (

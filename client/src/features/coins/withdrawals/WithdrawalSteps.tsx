@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
@@ -7,7 +8,7 @@ import { stepsOf } from './withdrawal-steps.ts';
 /** The progress of a withdrawal as a list of steps with their times. */
 export function WithdrawalSteps({ withdrawal, days }: { withdrawal: Withdrawal; days: WithdrawalsPage['limits'] }) {
   return (
-    <ol aria-label="Progress" className="flex flex-col gap-3">
+    <ol aria-label={t`Progress`} className="flex flex-col gap-3">
       {stepsOf(withdrawal, days).map(({ label, state, at, note }) => {
         const { Icon, tone, spoken } = LOOKS[state];
         return (

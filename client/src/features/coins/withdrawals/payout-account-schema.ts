@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { fields } from '@proverse/shared';
 import * as z from 'zod/mini';
 
@@ -12,7 +13,7 @@ const UPI_ID = { accountHolder: fields.AccountHolder, upiId: fields.UpiId };
 const isConfirmed = z.refine<{ accountNumber: string; confirmAccountNumber: string }>(
   (input) => input.accountNumber === input.confirmAccountNumber,
   {
-    error: 'Account numbers do not match',
+    error: t`Account numbers do not match`,
     path: ['confirmAccountNumber'],
     // Without this it would appear only when all other fields are valid.
     when: () => true,

@@ -1,4 +1,4 @@
-import { errorBody } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { api } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';

@@ -1,4 +1,6 @@
-import { readWholeNumber, SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { readWholeNumber } from '@proverse/shared';
+import { SUCCESS_TEXTS } from '#language/texts';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { memoryAttempts } from '../../../sending/drafts/attempt.ts';
@@ -23,7 +25,7 @@ export function useWithdrawalRequest(onRequested: () => void) {
       showToast({
         tone: 'success',
         title: SUCCESS_TEXTS.withdraw,
-        text: `We'll transfer ${formatInr(amount)} to your account after approval.`,
+        text: t`We'll transfer ${formatInr(amount)} to your account after approval.`,
       });
       onRequested();
       draft.clear();

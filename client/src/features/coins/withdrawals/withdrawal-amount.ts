@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { WHOLE_COINS } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
 import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import { formatCoins } from '../../../ui/format/money/money.ts';
 import type { WithdrawalsPage } from './use-withdrawals.ts';
@@ -12,13 +14,13 @@ export function withdrawalAmountError(
   { minimumCoins, maximumCoins = Infinity }: { minimumCoins: number; maximumCoins?: number | undefined },
   format = formatCoins,
 ): string | undefined {
-  if (amount === null) return 'Enter an amount';
-  if (Number.isNaN(amount)) return WHOLE_COINS;
-  if (amount < minimumCoins) return `The minimum withdrawal is ${formatCoins(minimumCoins)}`;
+  if (amount === null) return t`Enter an amount`;
+  if (Number.isNaN(amount)) return inLanguage(WHOLE_COINS);
+  if (amount < minimumCoins) return t`The minimum withdrawal is ${formatCoins(minimumCoins)}`;
   if (amount > maximumCoins) {
-    return `A UPI ID can receive at most ${formatCoins(maximumCoins)} at a time. Withdraw less, or change to a bank account.`;
+    return t`A UPI ID can receive at most ${formatCoins(maximumCoins)} at a time. Withdraw less, or change to a bank account.`;
   }
-  if (amount > available.coins) return `Only ${format(available.coins)} can be withdrawn now`;
+  if (amount > available.coins) return t`Only ${format(available.coins)} can be withdrawn now`;
   return undefined;
 }
 
@@ -29,15 +31,15 @@ export function bonusPart(amount: number, available: Available): number {
 
 /** Why the user can neither withdraw nor change the payout account until this time. */
 export function frozenReason(untilIso: string): string {
-  return `Your account was recovered. You can withdraw and change your payout account from ${formatDate(Date.parse(untilIso))}.`;
+  return t`Your account was recovered. You can withdraw and change your payout account from ${formatDate(Date.parse(untilIso))}.`;
 }
 
 /** Why nothing can be withdrawn now, or undefined. */
 export function blockedReason(page: WithdrawalsPage, format = formatCoins): string | undefined {
   const { available, limits, open, frozenUntil } = page;
   if (frozenUntil !== null) return frozenReason(frozenUntil);
-  if (open) return 'You already have a withdrawal in progress. Wait until it is paid, or cancel it.';
-  if (available.debt > 0) return `Repay the ${format(available.debt)} you owe first.`;
+  if (open) return t`You already have a withdrawal in progress. Wait until it is paid, or cancel it.`;
+  if (available.debt > 0) return t`Repay the ${format(available.debt)} you owe first.`;
   if (available.coins >= limits.minimumCoins) return undefined;
-  return `The minimum withdrawal is ${formatCoins(limits.minimumCoins)}. You can withdraw ${format(available.coins)} now.`;
+  return t`The minimum withdrawal is ${formatCoins(limits.minimumCoins)}. You can withdraw ${format(available.coins)} now.`;
 }

@@ -1,4 +1,6 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { FAILURE_TEXTS } from '#language/texts';
 import { api } from '../../../api/api.ts';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { MetricPicker } from '../../../ui/controls/MetricPicker.tsx';
@@ -33,9 +35,11 @@ export function InsightsScreen() {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <Breadcrumb trail={[{ label: 'Dashboard', href: '/dashboard' }]} current="Insights" />
-        <PageTitle title="Insights" />
-        <p className="text-muted">The last 12 weeks, Monday to Sunday in Indian time. Earnings are after fees.</p>
+        <Breadcrumb trail={[{ label: t`Dashboard`, href: '/dashboard' }]} current={t`Insights`} />
+        <PageTitle title={t`Insights`} />
+        <p className="text-muted">
+          <Trans>The last 12 weeks, Monday to Sunday in Indian time. Earnings are after fees.</Trans>
+        </p>
       </div>
       {isError && <LoadFailure title={FAILURE_TEXTS.insights} query={query} fallback="" />}
       {!data && !isError && <InsightsSkeleton />}
@@ -61,7 +65,7 @@ function Figures({ insights: { weeks } }: { insights: Insights }) {
   if (Object.values(totals).every((total) => total === 0)) return <NoFigures />;
   return (
     <>
-      <Card as="section" aria-label="Chart" padding="none">
+      <Card as="section" aria-label={t`Chart`} padding="none">
         <MetricPicker
           metrics={METRICS.map((value) => ({
             value,
@@ -74,7 +78,7 @@ function Figures({ insights: { weeks } }: { insights: Insights }) {
         />
         <div className="border-t border-line p-4 md:p-6">
           <BarChart
-            title={`${METRIC_NAMES[metric]} by week`}
+            title={t`${METRIC_NAMES[metric]} by week`}
             bars={weeks.map((week) => ({
               label: dayText(week.week),
               name: weekSpan(week.week),
@@ -86,7 +90,7 @@ function Figures({ insights: { weeks } }: { insights: Insights }) {
       </Card>
       <Card as="section" aria-labelledby="by-week">
         <h2 id="by-week" className="pb-2 text-lg font-semibold">
-          Week by week
+          <Trans>Week by week</Trans>
         </h2>
         <WeeksTable weeks={weeks} totals={totals} />
       </Card>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { GhostBars } from '../../../ui/format/charts/GhostBars.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
@@ -10,13 +11,15 @@ export function NoFigures() {
     <Card as="section" aria-labelledby="no-figures" className="flex flex-col items-center gap-2 text-center">
       <GhostBars />
       <h2 id="no-figures" className="text-lg font-semibold">
-        Your first visitors will appear here
+        <Trans>Your first visitors will appear here</Trans>
       </h2>
       <p className="max-w-md text-muted">
-        Insights show how many people look, ask and pay, week by week. Share your profile to get the first views.
+        <Trans>
+          Insights show how many people look, ask and pay, week by week. Share your profile to get the first views.
+        </Trans>
       </p>
       <LinkButton href={`/profile/${user?.id ?? ''}`} className="mt-4">
-        Share your profile
+        <Trans>Share your profile</Trans>
       </LinkButton>
     </Card>
   );

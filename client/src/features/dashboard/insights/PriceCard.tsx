@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -18,17 +20,17 @@ export function PriceCard({ rate, similar }: PriceCardProps) {
   return (
     <Card as="section" aria-labelledby="your-price" className="flex flex-col gap-4">
       <h2 id="your-price" className="text-lg font-semibold">
-        Your price
+        <Trans>Your price</Trans>
       </h2>
       <div>
-        <p className="text-2xl font-semibold tabular-nums">{rate === null ? 'Not set' : formatInr(rate)}</p>
+        <p className="text-2xl font-semibold tabular-nums">{rate === null ? t`Not set` : formatInr(rate)}</p>
         <p className="text-sm text-muted">
-          {rate === null ? 'Without a price, no one can ask you.' : standing(rate, similar)}
+          {rate === null ? t`Without a price, no one can ask you.` : standing(rate, similar)}
         </p>
       </div>
       {similar && <Comparison rate={rate} similar={similar} />}
       <LinkButton href="/profile?tab=professional&edit=1" variant={rate === null ? 'primary' : 'secondary'}>
-        {rate === null ? 'Set a price' : 'Change price'}
+        {rate === null ? t`Set a price` : t`Change price`}
       </LinkButton>
     </Card>
   );
@@ -40,13 +42,15 @@ function Comparison({ rate, similar }: { rate: number | null; similar: NonNullab
   return (
     <>
       <dl className="flex flex-col gap-2 text-sm">
-        {rate !== null && <PriceBar name="You" coins={rate} highest={highest} isOwn />}
-        <PriceBar name="Lowest 10%, up to" coins={low} highest={highest} />
-        <PriceBar name="Median" coins={median} highest={highest} />
-        <PriceBar name="Highest 10%, from" coins={high} highest={highest} />
+        {rate !== null && <PriceBar name={t`You`} coins={rate} highest={highest} isOwn />}
+        <PriceBar name={t`Lowest 10%, up to`} coins={low} highest={highest} />
+        <PriceBar name={t`Median`} coins={median} highest={highest} />
+        <PriceBar name={t`Highest 10%, from`} coins={high} highest={highest} />
       </dl>
       <p className="text-sm text-muted">
-        Based on {formatCount(people)} other {category.toLowerCase()}.
+        <Trans>
+          Based on {formatCount(people)} other {category.toLowerCase()}.
+        </Trans>
       </p>
     </>
   );
@@ -72,9 +76,9 @@ function PriceBar({ name, coins, highest, isOwn = false }: PriceBarProps) {
 
 function standing(rate: number, similar: Similar | undefined): string {
   if (similar === undefined) return '';
-  if (similar === null) return 'There are not enough similar experts to compare with.';
-  if (rate < similar.low) return 'Lower than nine in ten similar experts';
-  if (rate > similar.high) return 'Higher than nine in ten similar experts';
-  if (rate === similar.median) return 'The median of similar experts';
-  return `${rate < similar.median ? 'Below' : 'Above'} the median of similar experts`;
+  if (similar === null) return t`There are not enough similar experts to compare with.`;
+  if (rate < similar.low) return t`Lower than nine in ten similar experts`;
+  if (rate > similar.high) return t`Higher than nine in ten similar experts`;
+  if (rate === similar.median) return t`The median of similar experts`;
+  return rate < similar.median ? t`Below the median of similar experts` : t`Above the median of similar experts`;
 }

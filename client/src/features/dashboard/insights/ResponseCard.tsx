@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { responseTimeText } from '@proverse/shared';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { responseLabel } from '../../../ui/format/time/response-time.ts';
@@ -8,17 +10,17 @@ export function ResponseCard({ insights: { responseRate, averageResponseTime } }
   return (
     <Card as="section" aria-labelledby="response" className="flex flex-col gap-4">
       <h2 id="response" className="text-lg font-semibold">
-        Response
+        <Trans>Response</Trans>
       </h2>
       <dl className="grid gap-4 xs:grid-cols-2">
         <Figure
-          name="Response time"
-          value={averageResponseTime === null ? 'New' : responseTimeText(averageResponseTime)}
-          note={averageResponseTime === null ? 'No replies yet' : 'Median of 90 days'}
+          name={t`Response time`}
+          value={averageResponseTime === null ? t`New` : responseTimeText(averageResponseTime)}
+          note={averageResponseTime === null ? t`No replies yet` : t`Median of 90 days`}
         />
         <Figure
-          name="Response rate"
-          value={responseRate === null ? 'New' : `${responseRate}%`}
+          name={t`Response rate`}
+          value={responseRate === null ? t`New` : `${responseRate}%`}
           note={responseLabel(responseRate)}
         />
       </dl>

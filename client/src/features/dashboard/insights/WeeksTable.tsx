@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { responseTimeText } from '@proverse/shared';
 import { Clock } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
@@ -9,19 +11,21 @@ import type { Totals, Week } from './metrics.ts';
 export function WeeksTable({ weeks, totals }: { weeks: readonly Week[]; totals: Totals }) {
   return (
     <table className="w-full text-sm tabular-nums max-[22rem]:block">
-      <caption className="sr-only">Figures by week</caption>
+      <caption className="sr-only">
+        <Trans>Figures by week</Trans>
+      </caption>
       <thead className="text-muted max-[22rem]:sr-only">
         <tr>
           <th scope="col" className="py-2 text-left font-medium max-sm:text-xs">
-            Week of
+            <Trans>Week of</Trans>
           </th>
-          {['Views', 'Messages', 'Replies', 'Earned'].map((name) => (
+          {[t`Views`, t`Messages`, t`Replies`, t`Earned`].map((name) => (
             <th key={name} scope="col" className={HEAD}>
               {name}
             </th>
           ))}
           <th scope="col" className={cx(HEAD, 'max-sm:hidden')}>
-            Response time
+            <Trans>Response time</Trans>
           </th>
         </tr>
       </thead>
@@ -30,11 +34,17 @@ export function WeeksTable({ weeks, totals }: { weeks: readonly Week[]; totals: 
           <tr key={week.week} className="border-t border-line max-[22rem]:block max-[22rem]:py-2">
             <th scope="row" className="py-2 text-left align-top font-normal max-[22rem]:block">
               <span className="font-medium">{dayText(week.week)}</span>
-              {index === 0 && <span className={cx(ASIDE, 'block')}>So far</span>}
+              {index === 0 && (
+                <span className={cx(ASIDE, 'block')}>
+                  <Trans>So far</Trans>
+                </span>
+              )}
               {week.responseHours !== null && (
                 <span className={cx(ASIDE, 'flex items-center gap-1 whitespace-nowrap sm:hidden')}>
                   <Clock aria-hidden className="size-3" />
-                  <span className="sr-only">Response time: </span>
+                  <span className="sr-only">
+                    <Trans>Response time:</Trans>{' '}
+                  </span>
                   {responseTimeText(week.responseHours)}
                 </span>
               )}
@@ -49,7 +59,7 @@ export function WeeksTable({ weeks, totals }: { weeks: readonly Week[]; totals: 
       <tfoot className="font-semibold max-[22rem]:block">
         <tr className="border-t border-control max-[22rem]:block max-[22rem]:py-2">
           <th scope="row" className="py-2 text-left font-semibold max-[22rem]:block">
-            Total
+            <Trans>Total</Trans>
           </th>
           <Numbers figures={totals} />
         </tr>
@@ -60,10 +70,10 @@ export function WeeksTable({ weeks, totals }: { weeks: readonly Week[]; totals: 
 
 function Numbers({ figures: { views, messages, replies, coins } }: { figures: Totals }) {
   const cells = [
-    ['Views', formatCount(views)],
-    ['Messages', formatCount(messages)],
-    ['Replies', formatCount(replies)],
-    ['Earned', formatInr(coins)],
+    [t`Views`, formatCount(views)],
+    [t`Messages`, formatCount(messages)],
+    [t`Replies`, formatCount(replies)],
+    [t`Earned`, formatInr(coins)],
   ] as const;
   return cells.map(([name, text]) => (
     <td key={name} className={NUMBER}>
@@ -79,7 +89,9 @@ function NoReply() {
   return (
     <span className="text-muted">
       <span aria-hidden>–</span>
-      <span className="sr-only">No reply</span>
+      <span className="sr-only">
+        <Trans>No reply</Trans>
+      </span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { formatCount, formatInr } from '../../../ui/format/money/money.ts';
 import { oneOf } from '../../../ui/hooks/address/query-codec.ts';
@@ -11,10 +12,10 @@ export type Metric = (typeof METRICS)[number];
 export type Totals = Readonly<Record<Metric, number>>;
 
 export const METRIC_NAMES: Readonly<Record<Metric, string>> = {
-  views: 'Profile views',
-  messages: 'Messages',
-  replies: 'Replies',
-  coins: 'Earned',
+  views: t`Profile views`,
+  messages: t`Messages`,
+  replies: t`Replies`,
+  coins: t`Earned`,
 };
 
 /** Empty until one is chosen. */
@@ -38,12 +39,14 @@ export function totalsOf(weeks: readonly Week[]): Totals {
 export function metricNote(metric: Metric, { views, messages, replies, coins }: Totals): string | undefined {
   switch (metric) {
     case 'views':
-      return 'One per visitor and day';
+      return t`One per visitor and day`;
     case 'messages':
-      return messages > 0 && views >= messages ? `1 in ${formatCount(Math.round(views / messages))} views` : undefined;
+      return messages > 0 && views >= messages ? t`1 in ${formatCount(Math.round(views / messages))} views` : undefined;
     case 'replies':
-      return messages > 0 && replies <= messages ? `${Math.round((100 * replies) / messages)}% of messages` : undefined;
+      return messages > 0 && replies <= messages
+        ? t`${Math.round((100 * replies) / messages)}% of messages`
+        : undefined;
     case 'coins':
-      return replies > 0 ? `${formatInr(Math.round(coins / replies))} per reply` : undefined;
+      return replies > 0 ? t`${formatInr(Math.round(coins / replies))} per reply` : undefined;
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LIMITS } from '@proverse/shared';
 import { MessageSquareText, Send } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
@@ -42,7 +44,8 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
   useShortcuts({ r: () => textArea.current?.focus() });
   const { length } = replyDraft.value.content.trim();
   const disabledReason =
-    (length === 0 && 'Write your reply first') || (length > LIMITS.replyMax && 'Reply must be at most 5000 characters');
+    (length === 0 && t`Write your reply first`) ||
+    (length > LIMITS.replyMax && t`Reply must be at most 5000 characters`);
 
   function stopWaiting(): void {
     flushSync(answer.stopWaiting);
@@ -54,7 +57,7 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
   return (
     <>
       <form
-        aria-label="Reply"
+        aria-label={t`Reply`}
         className="flex flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault();
@@ -63,15 +66,15 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
       >
         {answer.failure !== undefined && (
           <Banner tone="danger" title={answer.failure}>
-            Your text is saved.
+            <Trans>Your text is saved.</Trans>
           </Banner>
         )}
         <TextArea
           ref={textArea}
-          label="Your reply"
+          label={t`Your reply`}
           hideLabel
-          placeholder="Write your reply, or type / for a saved one"
-          hint={isFree ? 'Sent with your free pass' : <Earning message={message} />}
+          placeholder={t`Write your reply, or type / for a saved one`}
+          hint={isFree ? t`Sent with your free pass` : <Earning message={message} />}
           dir="auto"
           rows={2}
           maxLength={LIMITS.replyMax}
@@ -85,15 +88,15 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
         <div className="flex flex-wrap items-center justify-end gap-2">
           <SavedRepliesButton onClick={savedReplies.open} />
           <Button ref={rejectButton} variant="secondary" onClick={() => setConfirming(true)}>
-            Reject
+            <Trans>Reject</Trans>
           </Button>
           <GuardedButton
             type="submit"
             icon={<Send aria-hidden />}
-            busy={answer.isReplying && 'Sending…'}
+            busy={answer.isReplying && t`Sending…`}
             disabledReason={disabledReason}
           >
-            Send Reply
+            <Trans>Send Reply</Trans>
           </GuardedButton>
         </div>
         <LazyAlertDialog {...shortReply.dialog} />
@@ -160,10 +163,10 @@ function useShortReplyQuestion({ replyDraft, sendReply }: Answer, isFree: boolea
     dialog: {
       open: isAsking,
       onOpenChange: setAsking,
-      title: 'Send this short reply?',
-      description: `This ${isFree ? '' : 'earns the coins now and '}closes the question.`,
-      confirmLabel: 'Send anyway',
-      cancelLabel: 'Keep writing',
+      title: t`Send this short reply?`,
+      description: isFree ? t`This closes the question.` : t`This earns the coins now and closes the question.`,
+      confirmLabel: t`Send anyway`,
+      cancelLabel: t`Keep writing`,
       onConfirm(): void {
         setAsking(false);
         sendReply();
@@ -191,9 +194,11 @@ function WaitingReply({ text, onStop }: { text: string; onStop: () => void }) {
     if (document.activeElement === document.body) section.current?.focus();
   }, []);
   return (
-    <section ref={section} aria-label="Your reply" tabIndex={-1} className="flex flex-col gap-3 outline-none">
+    <section ref={section} aria-label={t`Your reply`} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       <div>
-        <p className="text-sm font-medium">Your reply</p>
+        <p className="text-sm font-medium">
+          <Trans>Your reply</Trans>
+        </p>
         <p dir="auto" className="max-h-24 overflow-y-auto whitespace-pre-wrap wrap-anywhere lg:max-h-40">
           {text}
         </p>
@@ -211,7 +216,9 @@ function SavedRepliesButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
       className="-ml-3 mr-auto forced-colors:ml-0"
     >
-      <span className="max-sm:sr-only">Saved replies</span>
+      <span className="max-sm:sr-only">
+        <Trans>Saved replies</Trans>
+      </span>
     </Button>
   );
 }
@@ -219,8 +226,16 @@ function SavedRepliesButton({ onClick }: { onClick: () => void }) {
 function Earning({ message: { id, amount, feeCoins } }: { message: Message }) {
   return (
     <>
-      You earn <Price coins={amount - feeCoins} />
-      {feeCoins > 0 && ` after a fee of ${formatInr(feeCoins)}`} <PaidWith messageId={id} isSender={false} />
+      {feeCoins > 0 ? (
+        <Trans>
+          You earn <Price coins={amount - feeCoins} /> after a fee of {formatInr(feeCoins)}
+        </Trans>
+      ) : (
+        <Trans>
+          You earn <Price coins={amount} />
+        </Trans>
+      )}{' '}
+      <PaidWith messageId={id} isSender={false} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { Price } from '../../../ui/format/money/Price.tsx';
 import { useTimedNote } from '../../../ui/hooks/use-timed-note.ts';
@@ -21,7 +22,9 @@ export function DoneOverlay({ text, earnedCoins = 0, onDone }: DoneOverlayProps)
         <p className="text-xl font-semibold">{text}</p>
         {earnedCoins > 0 && (
           <p className="text-lg text-muted">
-            You earned <Price coins={earnedCoins} />
+            <Trans>
+              You earned <Price coins={earnedCoins} />
+            </Trans>
           </p>
         )}
       </div>

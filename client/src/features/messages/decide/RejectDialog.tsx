@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LIMITS } from '@proverse/shared';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -23,22 +25,24 @@ export function RejectDialog({ message, answer, open, onOpenChange }: RejectDial
     <LazyAlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Reject this message?"
+      title={t`Reject this message?`}
       description={
         <>
           {message.amount > 0 && (
             <>
-              We refund all {formatCoins(message.amount)} to <bdi>{message.fromUser.name}</bdi>.{' '}
+              <Trans>
+                We refund all {formatCoins(message.amount)} to <bdi>{message.fromUser.name}</bdi>.
+              </Trans>{' '}
             </>
           )}
-          You can undo this for 5 seconds.
+          <Trans>You can undo this for 5 seconds.</Trans>
         </>
       }
-      confirmLabel="Reject message"
-      cancelLabel="Keep it"
+      confirmLabel={t`Reject message`}
+      cancelLabel={t`Keep it`}
       tone="danger"
       confirmDisabledReason={
-        rejectDraft.value.reason.trim().length > LIMITS.rejectionReasonMax && 'Reason must be at most 500 characters'
+        rejectDraft.value.reason.trim().length > LIMITS.rejectionReasonMax && t`Reason must be at most 500 characters`
       }
       onConfirm={() => {
         onOpenChange(false);
@@ -46,11 +50,11 @@ export function RejectDialog({ message, answer, open, onOpenChange }: RejectDial
       }}
     >
       <TextArea
-        label="Reason"
+        label={t`Reason`}
         optional
         dir="auto"
         rows={3}
-        hint="The sender will see this."
+        hint={t`The sender will see this.`}
         maxLength={LIMITS.rejectionReasonMax}
         value={rejectDraft.value.reason}
         onChange={(event) => rejectDraft.set({ reason: event.target.value })}
@@ -66,20 +70,20 @@ export function RejectionNote({ isFree, answer }: { isFree: boolean; answer: Ans
   return (
     <Banner
       tone="info"
-      title="Rejecting in 5 s…"
+      title={t`Rejecting in 5 s…`}
       action={
         <GuardedButton
           ref={undo}
           variant="secondary"
           icon={<Undo2 aria-hidden />}
-          disabledReason={answer.isRejectionRunning && 'The rejection is being sent'}
+          disabledReason={answer.isRejectionRunning && t`The rejection is being sent`}
           onClick={answer.undoRejection}
         >
-          Undo
+          <Trans>Undo</Trans>
         </GuardedButton>
       }
     >
-      {isFree ? 'We then notify the sender.' : 'We then notify the sender and refund all coins.'}
+      {isFree ? t`We then notify the sender.` : t`We then notify the sender and refund all coins.`}
     </Banner>
   );
 }

@@ -1,4 +1,6 @@
-import { countText, foldText, type contract, type OutputOf } from '@proverse/shared';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { foldText, type contract, type OutputOf } from '@proverse/shared';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { api } from '../../../api/api.ts';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
@@ -22,9 +24,17 @@ export function SavedReplyPicker({ open, onOpenChange, onChoose, finalFocus }: S
   const search = useRef<HTMLInputElement>(null);
   const hasNone = query.data?.content.length === 0;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Saved replies" initialFocus={search} finalFocus={finalFocus}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t`Saved replies`}
+      initialFocus={search}
+      finalFocus={finalFocus}
+    >
       {hasNone ? (
-        <p className="text-muted">Save texts that you often use, and insert them here.</p>
+        <p className="text-muted">
+          <Trans>Save texts that you often use, and insert them here.</Trans>
+        </p>
       ) : (
         <Choices
           query={query}
@@ -37,7 +47,7 @@ export function SavedReplyPicker({ open, onOpenChange, onChoose, finalFocus }: S
       )}
       <p className="pt-4 text-sm">
         <Link href="/profile?tab=settings#saved-replies" className="text-primary underline-offset-4 hover:underline">
-          {hasNone ? 'Add a saved reply' : 'Manage saved replies'}
+          {hasNone ? t`Add a saved reply` : t`Manage saved replies`}
         </Link>
       </p>
     </Dialog>
@@ -77,10 +87,10 @@ function Choices({ query, search, onChoose }: ChoicesProps) {
       <search>
         <TextField
           ref={search}
-          label="Search saved replies"
+          label={t`Search saved replies`}
           hideLabel
           type="search"
-          placeholder="Search saved replies..."
+          placeholder={t`Search saved replies...`}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -89,9 +99,11 @@ function Choices({ query, search, onChoose }: ChoicesProps) {
           }}
         />
       </search>
-      {!matches && <LoadStatus what="your saved replies" query={query} count={3} className="h-14" />}
+      {!matches && <LoadStatus what={t`your saved replies`} query={query} count={3} className="h-14" />}
       <p role="status" className={matches?.length === 0 ? 'text-muted' : 'sr-only'}>
-        {matches?.length === 0 ? 'No saved reply matches.' : matches && countText(matches.length, 'match', 'matches')}
+        {matches?.length === 0
+          ? t`No saved reply matches.`
+          : matches && plural(matches.length, { one: '# match', other: '# matches' })}
       </p>
       <ul ref={list} className="flex flex-col">
         {matches?.map((reply) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
 import { useDraft } from '../../../sending/drafts/use-draft.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -12,23 +14,28 @@ export function UnsentReply({ messageId }: { messageId: string }) {
 
   function copy(): void {
     navigator.clipboard.writeText(content).then(
-      () => showToast({ tone: 'success', title: 'Reply copied' }),
-      () => showToast({ tone: 'danger', title: 'The reply could not be copied', text: 'Select the text and copy it.' }),
+      () => showToast({ tone: 'success', title: t`Reply copied` }),
+      () =>
+        showToast({ tone: 'danger', title: t`The reply could not be copied`, text: t`Select the text and copy it.` }),
     );
   }
   return (
-    <section aria-label="Your unsent reply" className="flex flex-col gap-3 border-t border-line pt-6">
-      <h3 className="font-semibold">Your unsent reply</h3>
-      <p className="text-sm text-muted">This reply was not sent. It is stored only on this device.</p>
+    <section aria-label={t`Your unsent reply`} className="flex flex-col gap-3 border-t border-line pt-6">
+      <h3 className="font-semibold">
+        <Trans>Your unsent reply</Trans>
+      </h3>
+      <p className="text-sm text-muted">
+        <Trans>This reply was not sent. It is stored only on this device.</Trans>
+      </p>
       <p dir="auto" className="rounded-control bg-raised px-4 py-3 whitespace-pre-wrap wrap-anywhere">
         {content}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={draft.clear}>
-          Discard
+          <Trans>Discard</Trans>
         </Button>
         <Button variant="secondary" icon={<Copy aria-hidden />} onClick={copy}>
-          Copy reply
+          <Trans>Copy reply</Trans>
         </Button>
       </div>
     </section>

@@ -1,4 +1,5 @@
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { useLocation } from 'wouter';
 import { api, failureText } from '../../../api/api.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
@@ -51,8 +52,8 @@ export function useDecision(message: Message, onDone: (answered: Message) => voi
         tone: 'danger',
         title: failureText(error, FAILURE_TEXTS.reject),
         // An error from the server already says what happened to the message.
-        ...(!errorBody(error) && { text: `“${message.subject}” is still pending.` }),
-        action: { label: 'Open message', onPress: () => navigate(`/messaging?m=${message.id}`) },
+        ...(!errorBody(error) && { text: t`“${message.subject}” is still pending.` }),
+        action: { label: t`Open message`, onPress: () => navigate(`/messaging?m=${message.id}`) },
       });
     },
   });

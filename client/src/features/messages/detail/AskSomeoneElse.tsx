@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { prefetchComposer } from '../../../sending/composer/Composer.tsx';
 import { openComposer } from '../../../sending/composer/use-compose.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -16,16 +17,20 @@ export function AskSomeoneElse({ message }: { message: Message }) {
     <section aria-labelledby="someone-else" className="flex flex-col gap-3">
       <div>
         <h3 id="someone-else" className="text-lg font-semibold">
-          Ask someone else
+          <Trans>Ask someone else</Trans>
         </h3>
         {(isLoading || people.length > 0) && (
-          <p className="text-sm text-muted">Your text is kept. You can change it before sending.</p>
+          <p className="text-sm text-muted">
+            <Trans>Your text is kept. You can change it before sending.</Trans>
+          </p>
         )}
       </div>
       {/* As high as three people, so that nothing moves when they arrive. */}
       {isLoading && (
         <div role="status">
-          <span className="sr-only">Loading experts…</span>
+          <span className="sr-only">
+            <Trans>Loading experts…</Trans>
+          </span>
           <Skeleton className="h-52 w-full rounded-card" />
         </div>
       )}
@@ -37,7 +42,7 @@ export function AskSomeoneElse({ message }: { message: Message }) {
         </ul>
       )}
       <LinkButton variant="ghost" size="small" href="/directory" className="-ml-3 self-start">
-        Explore Directory
+        <Trans>Explore Directory</Trans>
       </LinkButton>
     </section>
   );
@@ -65,7 +70,9 @@ function Suggestion({ person, onAsk }: SuggestionProps) {
         onClick={onAsk}
       >
         <span>
-          Ask <bdi className="max-sm:sr-only">{firstName}</bdi> · {formatInr(messageRate ?? 0)}
+          <Trans>
+            Ask <bdi className="max-sm:sr-only">{firstName}</bdi> · {formatInr(messageRate ?? 0)}
+          </Trans>
         </span>
       </Button>
     </li>

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import type { Message } from '../message-sides.ts';
 import { Fold } from './message-layout.tsx';
 
 /** The questions and replies before a follow-up, oldest first. Closed, because they arrive after the message and must not push it away. */
 export function EarlierMessages({ messages, isSender }: { messages: readonly Message[]; isSender: boolean }) {
   return (
-    <section aria-label="Earlier in this conversation" className="flex flex-col gap-2 lg:pr-4 xl:pr-0">
+    <section aria-label={t`Earlier in this conversation`} className="flex flex-col gap-2 lg:pr-4 xl:pr-0">
       {messages.map((message) => (
         <Fold key={message.id} title={message.subject} iso={message.createdAt}>
-          <Said by={isSender ? 'You' : message.fromUser.name} text={message.content} />
-          {message.reply && <Said by={isSender ? message.toUser.name : 'You'} text={message.reply.content} />}
+          <Said by={isSender ? t`You` : message.fromUser.name} text={message.content} />
+          {message.reply && <Said by={isSender ? message.toUser.name : t`You`} text={message.reply.content} />}
         </Fold>
       ))}
     </section>

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { inLanguage } from '#language/in-language';
+import { Trans } from '@lingui/react/macro';
 import { formatInr } from '../../../ui/format/money/money.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import type { Message } from '../message-sides.ts';
@@ -6,29 +9,36 @@ import type { Message } from '../message-sides.ts';
 export function EndNote({ message, isSender }: { message: Message; isSender: boolean }) {
   const price = formatInr(message.amount);
   const refund = message.amount > 0 && (
-    <p>{isSender ? `${price} is back in your wallet.` : `The sender was refunded ${price}.`}</p>
+    <p>{isSender ? t`${price} is back in your wallet.` : t`The sender was refunded ${price}.`}</p>
   );
   if (message.status === 'expired') {
     return (
-      <Banner tone="info" title="Message Expired">
-        <p>This message opportunity has expired.</p>
+      <Banner tone="info" title={t`Message Expired`}>
+        <p>
+          <Trans>This message opportunity has expired.</Trans>
+        </p>
         {refund}
       </Banner>
     );
   }
-  const { rejectionReason } = message.metadata;
+  const { rejectionReason: given } = message.metadata;
+  const rejectionReason = given === null ? null : inLanguage(given);
   return (
-    <Banner tone="info" title="Message Rejected">
+    <Banner tone="info" title={t`Message Rejected`}>
       {isSender ? (
         <p>
-          <bdi>{message.toUser.name}</bdi> has rejected this message.
+          <Trans>
+            <bdi>{message.toUser.name}</bdi> has rejected this message.
+          </Trans>
         </p>
       ) : (
-        <p>You have rejected this message.</p>
+        <p>
+          <Trans>You have rejected this message.</Trans>
+        </p>
       )}
       {rejectionReason !== null && (
         <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-          Reason: {rejectionReason}
+          <Trans>Reason: {rejectionReason}</Trans>
         </p>
       )}
       {refund}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CornerDownRight } from 'lucide-react';
 import { api } from '../../../api/api.ts';
 import { prefetchComposer } from '../../../sending/composer/Composer.tsx';
@@ -26,7 +28,7 @@ export function FollowUp({ message, isSender, followUpId }: FollowUpProps) {
   if (followUpId !== null) {
     return (
       <LinkButton href={`/messaging?m=${followUpId}`} variant="secondary" icon={icon} className="self-start">
-        {isSender ? 'See your follow-up' : 'See the follow-up'}
+        {isSender ? t`See your follow-up` : t`See the follow-up`}
       </LinkButton>
     );
   }
@@ -39,7 +41,8 @@ export function FollowUp({ message, isSender, followUpId }: FollowUpProps) {
       onFocus={prefetchComposer}
       onClick={() => openComposer(message.toUserId, message.id)}
     >
-      Ask a follow-up{offer && ` · ${formatPrice(offer.priceCoins)}`}
+      <Trans>Ask a follow-up</Trans>
+      {offer && ` · ${formatPrice(offer.priceCoins)}`}
     </Button>
   );
 }

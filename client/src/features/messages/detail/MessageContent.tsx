@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Ref } from 'react';
 import { MessageMarks } from '../../../ui/format/MessageMarks.tsx';
 import { Person } from '../../../ui/format/person/Person.tsx';
@@ -24,13 +25,13 @@ export function MessageContent({ message, isSender, headingRef }: MessageContent
             name={other.name}
             imageUrl={other.avatar}
             href={`/profile/${other.id}`}
-            prefix={isSender ? 'To' : 'From'}
+            prefix={isSender ? t`To` : t`From`}
           >
             <bdi>{other.profession}</bdi>
             {isSender || other.rating !== null ? (
               <Stars rating={other.rating} />
             ) : (
-              message.isFirstQuestion && 'First question on Proverse'
+              message.isFirstQuestion && t`First question on Proverse`
             )}
           </Person>
           <div className="ml-auto flex items-center gap-2">

@@ -1,4 +1,6 @@
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { ArrowLeft, FileQuestion, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -59,14 +61,14 @@ export function MessageDetail({ id, onClose, onAnswer, onDecided }: MessageDetai
   }
 
   return (
-    <article aria-label="Message" className={PANE}>
+    <article aria-label={t`Message`} className={PANE}>
       {isWide ? (
         <div className="absolute top-6 right-1 z-10">
-          <IconButton label="Close message" icon={<X aria-hidden />} onClick={onClose} />
+          <IconButton label={t`Close message`} icon={<X aria-hidden />} onClick={onClose} />
         </div>
       ) : (
         <Button variant="ghost" icon={<ArrowLeft aria-hidden />} onClick={onClose} className="m-1 -mb-4 self-start">
-          Back to messages
+          <Trans>Back to messages</Trans>
         </Button>
       )}
       {!isWide && query.data && <LoadedAt query={query} />}
@@ -80,7 +82,7 @@ export function MessageDetail({ id, onClose, onAnswer, onDecided }: MessageDetai
                 isRetrying={query.isFetching}
                 onRetry={() => void query.refetch()}
               >
-                Try again, or reload the page if Proverse has just been updated.
+                <Trans>Try again, or reload the page if Proverse has just been updated.</Trans>
               </RetryBanner>
             </Sheet>
           }
@@ -147,10 +149,12 @@ function Opened({ message, onDone }: { message: Message; onDone: (answered: Mess
         )}
         {letter && earlier}
         {threadQuery.isError && !thread && (
-          <LoadFailure title="Failed to load the rest of the conversation" query={threadQuery} />
+          <LoadFailure title={t`Failed to load the rest of the conversation`} query={threadQuery} />
         )}
         {message.status === 'pending' && isSender && message.amount > 0 && (
-          <p className="-mt-4 text-sm text-muted">No reply in time? We refund all your coins automatically.</p>
+          <p className="-mt-4 text-sm text-muted">
+            <Trans>No reply in time? We refund all your coins automatically.</Trans>
+          </p>
         )}
         {(message.status === 'expired' || message.status === 'rejected') && (
           <>
@@ -199,22 +203,24 @@ function Unavailable({ query, onClose }: { query: LoadFailureProps['query']; onC
     return (
       <EmptyState
         icon={<FileQuestion />}
-        title="We can’t find this message."
+        title={t`We can’t find this message.`}
         action={
           <Button variant="secondary" onClick={onClose}>
-            Back to messages
+            <Trans>Back to messages</Trans>
           </Button>
         }
       />
     );
   }
-  return <LoadFailure title="Connection Error" query={query} fallback={FAILURE_TEXTS.messageDetails} />;
+  return <LoadFailure title={t`Connection Error`} query={query} fallback={FAILURE_TEXTS.messageDetails} />;
 }
 
 function DetailSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading message</span>
+      <span className="sr-only">
+        <Trans>Loading message</Trans>
+      </span>
       <Skeleton className="h-11 w-1/2" />
       <Skeleton className="h-7.5 w-2/3" />
       <Skeleton className="h-40 w-full rounded-card" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { MessageBadge } from '../../../ui/format/MessageState.tsx';
 import { formatInr } from '../../../ui/format/money/money.ts';
@@ -20,21 +22,25 @@ export function MessageFacts({ message, isSender }: MessageFactsProps) {
       {message.status === 'pending' && <Deadline message={message} isSender={isSender} />}
       {/* The fold around an answered question says it. */}
       {!(isSender && message.status === 'replied') && (
-        <QuietFact name="Sent">
+        <QuietFact name={t`Sent`}>
           <Moment iso={message.createdAt} />
         </QuietFact>
       )}
       {isSender && message.readAt !== null && (
-        <QuietFact name="Read">
+        <QuietFact name={t`Read`}>
           <Moment iso={message.readAt} />
         </QuietFact>
       )}
       {wasPaid && !isRefunded(message) && (
-        <QuietFact name="You paid">
+        <QuietFact name={t`You paid`}>
           <Price coins={message.amount} /> <PaidWith messageId={message.id} isSender />
         </QuietFact>
       )}
-      {wasPaid && isRefunded(message) && <QuietFact name={formatInr(message.amount)}>refunded</QuietFact>}
+      {wasPaid && isRefunded(message) && (
+        <QuietFact name={formatInr(message.amount)}>
+          <Trans>refunded</Trans>
+        </QuietFact>
+      )}
     </dl>
   );
 }
@@ -46,10 +52,14 @@ function Deadline({ message, isSender }: MessageFactsProps) {
   const timeLeft = formatTimeLeft(deadlineMs, nowMs);
   return (
     <>
-      <dt className="sr-only">State</dt>
+      <dt className="sr-only">
+        <Trans>State</Trans>
+      </dt>
       <dd>
         <MessageBadge status="pending" isSender={isSender}>
-          Reply by <time dateTime={message.expiresAt}>{formatDeadline(deadlineMs, nowMs)}</time>
+          <Trans>
+            Reply by <time dateTime={message.expiresAt}>{formatDeadline(deadlineMs, nowMs)}</time>
+          </Trans>
           {timeLeft !== null && ` · ${timeLeft}`}
         </MessageBadge>
       </dd>

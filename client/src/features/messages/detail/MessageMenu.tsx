@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ban, EllipsisVertical, Flag, PenLine, Ticket, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
@@ -28,23 +29,23 @@ export function MessageMenu({ message, other }: { message: Message; other: { id:
   return (
     <>
       <span ref={anchor} className="inline-flex">
-        <IconButton label="More about this message" icon={<EllipsisVertical aria-hidden />} {...button} />
+        <IconButton label={t`More about this message`} icon={<EllipsisVertical aria-hidden />} {...button} />
         <LazyMenu
           {...menu}
           items={[
             {
-              label: `Ask ${other.name}${offer ? ` · ${formatPrice(offer.priceCoins)}` : ''}`,
+              label: offer ? t`Ask ${other.name} · ${formatPrice(offer.priceCoins)}` : t`Ask ${other.name}`,
               icon: <PenLine aria-hidden />,
               onSelect: () => openComposer(other.id),
             },
             ...(message.fromUserId === other.id
-              ? [{ label: 'Give a free pass', icon: <Ticket aria-hidden />, onSelect: () => setOpened('pass') }]
+              ? [{ label: t`Give a free pass`, icon: <Ticket aria-hidden />, onSelect: () => setOpened('pass') }]
               : []),
-            { label: 'Report message', icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
+            { label: t`Report message`, icon: <Flag aria-hidden />, onSelect: () => setOpened('report') },
             data?.blocked
-              ? { label: `Unblock ${other.name}`, icon: <Undo2 aria-hidden />, onSelect: unblock }
+              ? { label: t`Unblock ${other.name}`, icon: <Undo2 aria-hidden />, onSelect: unblock }
               : {
-                  label: `Block ${other.name}`,
+                  label: t`Block ${other.name}`,
                   icon: <Ban aria-hidden />,
                   tone: 'danger',
                   onSelect: () => setOpened('block'),

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Price } from '../../../ui/format/money/Price.tsx';
 import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
 import type { Message } from '../message-sides.ts';
@@ -11,7 +12,7 @@ export function Reply({ message, reply }: { message: Message; reply: NonNullable
     <section aria-labelledby="reply" className="flex flex-col gap-4 border-t border-line pt-6">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 id="reply" className="text-lg font-semibold">
-          Your reply
+          <Trans>Your reply</Trans>
         </h3>
         <time dateTime={reply.createdAt} className="text-sm text-muted">
           {formatDateTime(Date.parse(reply.createdAt))}
@@ -20,7 +21,9 @@ export function Reply({ message, reply }: { message: Message; reply: NonNullable
       <MessageText>{reply.content}</MessageText>
       {message.amount > 0 && (
         <p className="text-sm text-muted">
-          You earned <Price coins={message.amount - message.feeCoins} />{' '}
+          <Trans>
+            You earned <Price coins={message.amount - message.feeCoins} />
+          </Trans>{' '}
           <PaidWith messageId={message.id} isSender={false} />
         </p>
       )}

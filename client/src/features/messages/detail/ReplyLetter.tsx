@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
+import { ReadAloudButton } from '../../../device/speech/ReadAloudButton.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { Link } from '../../../ui/controls/buttons/Link.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -40,10 +43,12 @@ export function ReplyLetter({ message, reply, headingRef, hasArrived, followUp }
               tabIndex={-1}
               className="font-serif text-message font-semibold wrap-anywhere"
             >
-              <Link href={`/profile/${toUser.id}`} className="underline-offset-4 hover:underline">
-                <bdi>{toUser.name}</bdi>
-              </Link>{' '}
-              replied
+              <Trans>
+                <Link href={`/profile/${toUser.id}`} className="underline-offset-4 hover:underline">
+                  <bdi>{toUser.name}</bdi>
+                </Link>{' '}
+                replied
+              </Trans>
             </h2>
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted wrap-anywhere">
               <bdi>{toUser.profession}</bdi>
@@ -66,12 +71,13 @@ export function ReplyLetter({ message, reply, headingRef, hasArrived, followUp }
         {!userRating && message.amount > 0 && <RatingForm message={message} onRated={() => setRatedHere(true)} />}
         <div className="flex flex-wrap gap-3 print:hidden">
           {followUp}
+          <ReadAloudButton text={reply.content} />
           <Button variant="ghost" className="-ml-3" icon={<Printer aria-hidden />} onClick={() => print()}>
-            Print or save as PDF
+            <Trans>Print or save as PDF</Trans>
           </Button>
         </div>
       </section>
-      <Fold title="Your question" iso={message.createdAt}>
+      <Fold title={t`Your question`} iso={message.createdAt}>
         <p dir="auto" className="max-w-prose whitespace-pre-wrap wrap-anywhere">
           {message.content}
         </p>

@@ -1,4 +1,5 @@
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { FAILURE_TEXTS } from '#language/texts';
 import { useId, useState } from 'react';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { LoadedAt } from '../../../device/offline/LoadedAt.tsx';
@@ -39,11 +40,11 @@ export function MessageList({ tab, list, drawnCount, openedId, onOpen }: Message
   const isOnline = useConnection() === 'online';
   const isDrawn = drawnCount === messages.length;
   if (isPending || (messages.length > 0 && drawnCount === 0))
-    return <RowSkeletons label="Loading messages" count={FIRST_ROWS} />;
+    return <RowSkeletons label={t`Loading messages`} count={FIRST_ROWS} />;
   // Out of reach, what is shown only says how old it is.
   const failure = (query.data ? query.isError && isOnline : query.isError) && (
     <div className="p-4">
-      <LoadFailure title="Connection Error" query={query} fallback={FAILURE_TEXTS.messages} onRetry={retry} />
+      <LoadFailure title={t`Connection Error`} query={query} fallback={FAILURE_TEXTS.messages} onRetry={retry} />
     </div>
   );
   if (!query.data) return failure;
@@ -74,7 +75,7 @@ export function MessageList({ tab, list, drawnCount, openedId, onOpen }: Message
           shownCount={messages.length}
           totalCount={totalCount}
           totalMax={totalMax}
-          limitText={isAtLimit && 'Narrow your search to see more'}
+          limitText={isAtLimit && t`Narrow your search to see more`}
           isLoading={isLoadingMore}
           onLoadMore={loadMore}
           failure={query.isFetchNextPageError && failure}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useSession } from '../../../session/session-store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/format/person/Avatar.tsx';
@@ -32,7 +33,11 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
       <div className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
         <div className="flex items-center gap-x-2 max-xs:flex-wrap">
           <p className={cx('flex min-w-0 gap-1', unread ? 'font-semibold' : 'font-medium')}>
-            {isSender && <span className="font-normal text-muted">To </span>}
+            {isSender && (
+              <span className="font-normal text-muted">
+                <Trans>To</Trans>{' '}
+              </span>
+            )}
             <bdi className="truncate">{other.name}</bdi>
           </p>
           <MessageMarks message={message} iconOnly />
@@ -59,7 +64,11 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
             {unread && (
               <span className="chip absolute top-1/2 left-1 size-2 -translate-y-1/2 rounded-full bg-primary" />
             )}
-            {unread && <span className="sr-only">Unread: </span>}
+            {unread && (
+              <span className="sr-only">
+                <Trans>Unread:</Trans>{' '}
+              </span>
+            )}
             <bdi className="truncate">{message.subject}</bdi>
           </button>
           {showsState && <MessageStateIcon status={message.status} isSender={isSender} />}

@@ -1,4 +1,5 @@
-import { countText } from '@proverse/shared';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/api.ts';
@@ -11,31 +12,33 @@ import type { Tab } from '../messages-address.ts';
 
 const TEXTS: Record<Tab, { title: string; text: ReactNode }> = {
   inbox: {
-    title: 'No messages yet',
+    title: t`No messages yet`,
     text: (
       <>
-        Messages you receive appear here. To get some,{' '}
-        <Link
-          href="/profile?tab=professional&edit=1"
-          className="font-medium text-primary underline underline-offset-4 hover:text-primary-hover"
-        >
-          set a price
-        </Link>{' '}
-        and share your profile.
+        <Trans>
+          Messages you receive appear here. To get some,{' '}
+          <Link
+            href="/profile?tab=professional&edit=1"
+            className="font-medium text-primary underline underline-offset-4 hover:text-primary-hover"
+          >
+            set a price
+          </Link>{' '}
+          and share your profile.
+        </Trans>
       </>
     ),
   },
   outbox: {
-    title: 'Nothing sent yet',
-    text: 'Find an expert, ask one good question, and pay only for an answer.',
+    title: t`Nothing sent yet`,
+    text: t`Find an expert, ask one good question, and pay only for an answer.`,
   },
   expired: {
-    title: 'No expired messages',
-    text: 'Messages without a reply in time appear here. The sender is refunded.',
+    title: t`No expired messages`,
+    text: t`Messages without a reply in time appear here. The sender is refunded.`,
   },
   rejected: {
-    title: 'No rejected messages',
-    text: 'Rejected messages appear here. The sender is refunded.',
+    title: t`No rejected messages`,
+    text: t`Rejected messages appear here. The sender is refunded.`,
   },
 };
 
@@ -54,26 +57,30 @@ export function NoMessages({ tab, isSearching, onClearSearch }: NoMessagesProps)
       {isSearching ? (
         <EmptyState
           icon={<SearchX />}
-          title="No messages found"
-          text="Search covers subjects, texts and names in this tab."
+          title={t`No messages found`}
+          text={t`Search covers subjects, texts and names in this tab.`}
           action={
             <Button variant="secondary" onClick={onClearSearch}>
-              Clear search
+              <Trans>Clear search</Trans>
             </Button>
           }
         />
       ) : (
         <EmptyState
           {...TEXTS[tab]}
-          {...(asked > 0 && { text: 'Only questions to you appear here. Yours and their replies are in your Outbox.' })}
+          {...(asked > 0 && {
+            text: t`Only questions to you appear here. Yours and their replies are in your Outbox.`,
+          })}
           ghost={<GhostRows />}
           action={
             <div className="flex flex-wrap justify-center gap-3">
               {asked > 0 && (
-                <LinkButton href="/messaging?tab=outbox">See your {countText(asked, 'question')}</LinkButton>
+                <LinkButton href="/messaging?tab=outbox">
+                  {plural(asked, { one: 'See your # question', other: 'See your # questions' })}
+                </LinkButton>
               )}
               <LinkButton href="/directory" variant={tab === 'outbox' ? 'primary' : 'secondary'}>
-                Explore Directory
+                <Trans>Explore Directory</Trans>
               </LinkButton>
             </div>
           }

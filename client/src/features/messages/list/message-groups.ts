@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isSoon } from '../../../ui/format/time/relative-time.ts';
 import { isUnread, type Message } from '../message-sides.ts';
 import type { Tab } from '../messages-address.ts';
@@ -30,15 +31,15 @@ export function messageGroups(listed: ListedMessages): readonly MessageGroup[] {
   if (tab === 'inbox') {
     const hasAllPending = isWhole || messages.at(-1)?.status !== 'pending';
     const groups = grouped(messages, (message) => {
-      if (message.status !== 'pending') return 'Answered';
-      return (hasAllPending || soonIds?.has(message.id)) && isDueSoon(message, nowMs) ? 'Reply soon' : 'Waiting';
+      if (message.status !== 'pending') return t`Answered`;
+      return (hasAllPending || soonIds?.has(message.id)) && isDueSoon(message, nowMs) ? REPLY_SOON : t`Waiting`;
     });
-    return groups.map((group) => (group.title === 'Reply soon' ? { ...group, messages: byDeadline(group) } : group));
+    return groups.map((group) => (group.title === REPLY_SOON ? { ...group, messages: byDeadline(group) } : group));
   }
   if (tab === 'outbox' && isWhole) {
     return grouped(messages, (message) => {
-      if (isUnread(message, userId) || newIds?.has(message.id)) return 'New replies';
-      return message.status === 'pending' ? 'Waiting' : 'Answered';
+      if (isUnread(message, userId) || newIds?.has(message.id)) return t`New replies`;
+      return message.status === 'pending' ? t`Waiting` : t`Answered`;
     });
   }
   return [{ title: null, messages }];
@@ -65,7 +66,8 @@ function byDeadline({ messages }: Pick<MessageGroup, 'messages'>): readonly Mess
   return messages.toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
 }
 
-const ORDER = ['Reply soon', 'New replies', 'Waiting', 'Answered'] as const;
+const REPLY_SOON = t`Reply soon`;
+const ORDER = [REPLY_SOON, t`New replies`, t`Waiting`, t`Answered`] as const;
 
 function grouped(
   messages: readonly Message[],

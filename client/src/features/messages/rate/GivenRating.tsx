@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../../ui/cx.ts';
@@ -19,10 +21,12 @@ export function GivenRating({ rating, isSender, takesFocus }: GivenRatingProps) 
   return (
     <div className="flex flex-col gap-2 rounded-control bg-raised p-4">
       <h4 ref={heading} tabIndex={-1} className="text-sm font-medium">
-        {isSender ? 'Your rating' : 'Rating of your reply'}
+        {isSender ? t`Your rating` : t`Rating of your reply`}
       </h4>
       <p className="flex gap-1">
-        <span className="sr-only">{rating.rating} out of 5 stars</span>
+        <span className="sr-only">
+          <Trans>{rating.rating} out of 5 stars</Trans>
+        </span>
         {[1, 2, 3, 4, 5].map((star) => (
           <Star
             key={star}

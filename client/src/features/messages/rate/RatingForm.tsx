@@ -1,4 +1,7 @@
-import { FAILURE_TEXTS, LIMITS, SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { LIMITS } from '@proverse/shared';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { api, failureText } from '../../../api/api.ts';
 import { keptIn } from '../../../sending/drafts/attempt-link.ts';
 import { useDraft } from '../../../sending/drafts/use-draft.ts';
@@ -23,11 +26,11 @@ export function RatingForm({ message, onRated }: { message: Message; onRated: ()
     },
   });
   const { rating, review } = draft.value;
-  const disabledReason = review.trim().length > LIMITS.reviewMax && 'Review must be at most 500 characters';
+  const disabledReason = review.trim().length > LIMITS.reviewMax && t`Review must be at most 500 characters`;
 
   return (
     <form
-      aria-label="Rate this reply"
+      aria-label={t`Rate this reply`}
       className="flex flex-col gap-4 rounded-card border border-line p-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -35,11 +38,11 @@ export function RatingForm({ message, onRated }: { message: Message; onRated: ()
         rate.mutate({ messageId: message.id, ratedUserId: message.toUserId, rating, review: review.trim() });
       }}
     >
-      <StarInput label="How was it?" checked={rating} onCheck={(stars) => draft.set({ rating: stars })} />
+      <StarInput label={t`How was it?`} checked={rating} onCheck={(stars) => draft.set({ rating: stars })} />
       {rating > 0 && (
         <>
           <TextArea
-            label="Review"
+            label={t`Review`}
             optional
             dir="auto"
             rows={2}
@@ -49,16 +52,16 @@ export function RatingForm({ message, onRated }: { message: Message; onRated: ()
           />
           {rate.isError && (
             <Banner tone="danger" title={failureText(rate.error, FAILURE_TEXTS.rate)}>
-              Your text is saved.
+              <Trans>Your text is saved.</Trans>
             </Banner>
           )}
           <GuardedButton
             type="submit"
             className="self-end"
-            busy={rate.isPending && 'Submitting…'}
+            busy={rate.isPending && t`Submitting…`}
             disabledReason={disabledReason}
           >
-            Submit Rating
+            <Trans>Submit Rating</Trans>
           </GuardedButton>
         </>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -29,34 +31,36 @@ export function ApiTokens({ query, failed }: LoadedPartProps<OutputOf<typeof con
   return (
     <Section
       id="api-tokens"
-      title="API tokens"
+      title={t`API tokens`}
       text={
         <>
-          Let a program use Proverse for you. A token can never withdraw money or change how you sign in. See the{' '}
-          <a href="/api/docs" className="text-primary underline underline-offset-4">
-            API documentation
-          </a>
-          .
+          <Trans>
+            Let a program use Proverse for you. A token can never withdraw money or change how you sign in. See the{' '}
+            <a href="/api/docs" className="text-primary underline underline-offset-4">
+              API documentation
+            </a>
+            .
+          </Trans>
         </>
       }
       action={
         <GuardedButton
           variant="secondary"
           disabledReason={
-            tokens.length >= LIMITS.apiTokensMax && `You have ${LIMITS.apiTokensMax} API tokens. Revoke one first.`
+            tokens.length >= LIMITS.apiTokensMax && t`You have ${LIMITS.apiTokensMax} API tokens. Revoke one first.`
           }
           onClick={() => setCreating(true)}
         >
-          Create token
+          <Trans>Create token</Trans>
         </GuardedButton>
       }
     >
-      <LoadStatus what="your API tokens" query={query} failed={failed} count={1} className="h-22.5 sm:h-17.5" />
+      <LoadStatus what={t`your API tokens`} query={query} failed={failed} count={1} className="h-22.5 sm:h-17.5" />
       {query.data && tokens.length === 0 && (
         <EmptyRow
           icon={<KeyRound />}
-          title="No API tokens yet"
-          text="You choose what a token may do and when it expires."
+          title={t`No API tokens yet`}
+          text={t`You choose what a token may do and when it expires.`}
         />
       )}
       {tokens.length > 0 && (
@@ -75,8 +79,8 @@ function TokenRow({ token }: { token: ApiToken }) {
   const { id, name, isExpired } = token;
   const revoke = api.tokens.revoke.useMutation({
     trpc: UNTIL_SHOWN,
-    onSuccess: () => showToast({ tone: 'success', title: `${name} revoked` }),
-    onError: (error) => showFailure(error, 'Failed to revoke the token'),
+    onSuccess: () => showToast({ tone: 'success', title: t`${name} revoked` }),
+    onError: (error) => showFailure(error, t`Failed to revoke the token`),
   });
   return (
     <FactorRow
@@ -87,7 +91,9 @@ function TokenRow({ token }: { token: ApiToken }) {
           <span className="block">{token.scopes.map((scope) => SCOPE_TEXTS[scope].label).join(' · ')}</span>
           {token.dailyCoinLimit !== null && (
             <span className="block">
-              {formatInr(token.spentTodayCoins)} of {formatInr(token.dailyCoinLimit)} spent today
+              <Trans>
+                {formatInr(token.spentTodayCoins)} of {formatInr(token.dailyCoinLimit)} spent today
+              </Trans>
             </span>
           )}
           <span className="block wrap-anywhere">
@@ -96,14 +102,18 @@ function TokenRow({ token }: { token: ApiToken }) {
         </>
       }
     >
-      {isExpired && <Badge tone="warning">Expired</Badge>}
+      {isExpired && (
+        <Badge tone="warning">
+          <Trans>Expired</Trans>
+        </Badge>
+      )}
       <ConfirmButton
-        label="Revoke"
-        name={`Revoke ${name}`}
-        title={`Revoke ${name}?`}
-        description="Programs that use it stop working immediately. This can't be undone."
+        label={t`Revoke`}
+        name={t`Revoke ${name}`}
+        title={t`Revoke ${name}?`}
+        description={t`Programs that use it stop working immediately. This can't be undone.`}
         tone="danger"
-        busy={revoke.isPending && 'Revoking…'}
+        busy={revoke.isPending && t`Revoking…`}
         onConfirm={() => revoke.mutate({ id })}
       />
     </FactorRow>
@@ -111,16 +121,20 @@ function TokenRow({ token }: { token: ApiToken }) {
 }
 
 function Lifetime({ token: { expiresAt, isExpired } }: { token: ApiToken }) {
-  if (expiresAt === null) return 'Never expires';
-  return `${isExpired ? 'Expired' : 'Expires'} ${formatDate(Date.parse(expiresAt))}`;
+  if (expiresAt === null) return t`Never expires`;
+  const date = formatDate(Date.parse(expiresAt));
+  return isExpired ? t`Expired ${date}` : t`Expires ${date}`;
 }
 
 function LastUse({ token: { lastUsedAt, lastAddress } }: { token: ApiToken }) {
-  if (lastUsedAt === null) return 'never used';
-  return (
-    <>
+  if (lastUsedAt === null) return t`never used`;
+  return lastAddress === null ? (
+    <Trans>
       last used <RelativeTime iso={lastUsedAt} />
-      {lastAddress !== null && ` from ${lastAddress}`}
-    </>
+    </Trans>
+  ) : (
+    <Trans>
+      last used <RelativeTime iso={lastUsedAt} /> from {lastAddress}
+    </Trans>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { Checkbox, type CheckboxProps } from '../../../ui/controls/Checkbox.tsx';
 import { FieldError } from '../../../ui/controls/Field.tsx';
@@ -14,7 +15,7 @@ export interface ChoicesProps<T extends string> {
 }
 
 /** The rule of a field with `Choices`. */
-export const atLeastOne = (chosen: readonly string[]) => chosen.length > 0 || 'Choose at least one';
+export const atLeastOne = (chosen: readonly string[]) => chosen.length > 0 || t`Choose at least one`;
 
 /** Checkboxes of which at least one has to be on. */
 export function Choices<T extends string>(props: ChoicesProps<T>) {

@@ -1,4 +1,6 @@
-import { errorBody, LIMITS, readWholeNumber, TOKEN_SCOPES, WHOLE_COINS, type TokenScope } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { LIMITS, readWholeNumber, TOKEN_SCOPES, WHOLE_COINS, type TokenScope } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { api, failureText } from '../../../api/api.ts';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -14,7 +16,7 @@ const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '1 year' },
-  { value: NEVER, label: 'Never' },
+  { value: NEVER, label: t`Never` },
 ];
 const NEW_TOKEN = {
   name: '',
@@ -55,8 +57,8 @@ export function CreateTokenDialog({ open, onOpenChange }: Pick<FormDialogProps, 
       <SecretDialog
         open={open}
         onClose={close}
-        label="API token"
-        description="Keep it like a password. We won't show it again."
+        label={t`API token`}
+        description={t`Keep it like a password. We won't show it again.`}
         secret={create.data.token}
       />
     );
@@ -65,37 +67,37 @@ export function CreateTokenDialog({ open, onOpenChange }: Pick<FormDialogProps, 
     <FormDialog
       open={open}
       onOpenChange={close}
-      title="Create an API token"
-      description="Give each program a token of its own, and allow only what it needs."
+      title={t`Create an API token`}
+      description={t`Give each program a token of its own, and allow only what it needs.`}
       size="medium"
-      submitLabel="Create token"
-      busy={create.isPending && 'Creating…'}
+      submitLabel={t`Create token`}
+      busy={create.isPending && t`Creating…`}
       failure={
-        create.error && !errorBody(create.error)?.errors && failureText(create.error, 'Failed to create the token')
+        create.error && !errorBody(create.error)?.errors && failureText(create.error, t`Failed to create the token`)
       }
       onSubmit={() => void submit()}
     >
       <TextField
-        label="Name"
-        hint="The program that uses it, such as Inbox sync"
+        label={t`Name`}
+        hint={t`The program that uses it, such as Inbox sync`}
         autoComplete="off"
-        {...field('name', { validate: filled('Enter a name') })}
+        {...field('name', { validate: filled(t`Enter a name`) })}
       />
       <Choices
-        label="It can"
+        label={t`It can`}
         options={TOKEN_SCOPES}
         textOf={(scope) => SCOPE_TEXTS[scope]}
         {...control('scopes', { validate: atLeastOne })}
       />
       {canSpend && (
         <CoinField
-          label="Daily limit"
+          label={t`Daily limit`}
           optional
-          hint="The most that it can spend from midnight to midnight in India. Refunds don't raise it again."
+          hint={t`The most that it can spend from midnight to midnight in India. Refunds don't raise it again.`}
           {...control('dailyCoinLimit', { validate: (typed) => !Number.isNaN(readWholeNumber(typed)) || WHOLE_COINS })}
         />
       )}
-      <Select label="Expires after" options={LIFETIMES} {...field('lifetime')} />
+      <Select label={t`Expires after`} options={LIFETIMES} {...field('lifetime')} />
     </FormDialog>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { CopyableText } from '../../../ui/format/CopyableText.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -17,10 +19,14 @@ export function SecretDialog({ open, onClose, label, description, secret }: Secr
     <Dialog
       open={open}
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={`Copy your ${label}`}
+      title={t`Copy your ${label}`}
       description={description}
       size="medium"
-      footer={<Button onClick={onClose}>I saved it</Button>}
+      footer={
+        <Button onClick={onClose}>
+          <Trans>I saved it</Trans>
+        </Button>
+      }
     >
       <CopyableText label={label.replace(/^./, (letter) => letter.toUpperCase())} text={secret} />
     </Dialog>

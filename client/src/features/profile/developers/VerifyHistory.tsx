@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ProofPage, ProofVerdict } from '@proverse/shared';
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { Download, ShieldCheck } from 'lucide-react';
 import { failureText } from '../../../api/api.ts';
 import { saveBlob } from '../../../api/download.ts';
@@ -19,12 +21,12 @@ export function VerifyHistory() {
   return (
     <Section
       id="proof"
-      title="Verify your history"
-      text="We link all transactions in a chain of hashes, which reveals any later change. Your browser can verify your history without trusting us."
+      title={t`Verify your history`}
+      text={t`We link all transactions in a chain of hashes, which reveals any later change. Your browser can verify your history without trusting us.`}
     >
       {error && (
         <Banner tone="danger" title={FAILURE_TEXTS.proof}>
-          {reason !== FAILURE_TEXTS.proof && reason} Nothing was verified. Try again.
+          {reason !== FAILURE_TEXTS.proof && reason} <Trans>Nothing was verified. Try again.</Trans>
         </Banner>
       )}
       {data && <Verdict verdict={data.verdict} pages={data.pages} />}
@@ -32,10 +34,10 @@ export function VerifyHistory() {
         variant="secondary"
         className="self-start"
         icon={<ShieldCheck aria-hidden />}
-        busy={isPending && (entryCount === 0 ? 'Verifying…' : `Verifying ${formatCount(entryCount)} entries…`)}
+        busy={isPending && (entryCount === 0 ? t`Verifying…` : t`Verifying ${formatCount(entryCount)} entries…`)}
         onClick={() => mutate()}
       >
-        {isIdle ? 'Verify my history' : 'Verify again'}
+        {isIdle ? t`Verify my history` : t`Verify again`}
       </Button>
     </Section>
   );
@@ -46,44 +48,50 @@ function Verdict({ verdict, pages }: { verdict: ProofVerdict; pages: readonly Pr
   const checkpoint = pages[0]?.seals.at(-1);
   if (!checkpoint) {
     return (
-      <Banner tone="info" title="Nothing to verify yet">
-        New transactions can be verified after about a minute. Try again then.
+      <Banner tone="info" title={t`Nothing to verify yet`}>
+        <Trans>New transactions can be verified after about a minute. Try again then.</Trans>
       </Banner>
     );
   }
   if (!verdict.ok) {
     return (
       <>
-        <Banner tone="danger" title="Verification failed">
-          {verdict.problem}. Your history may have been changed. Download the proof below and contact us.
+        <Banner tone="danger" title={t`Verification failed`}>
+          <Trans>{verdict.problem}. Your history may have been changed. Download the proof below and contact us.</Trans>
         </Banner>
         <DownloadProof pages={pages} />
       </>
     );
   }
-  const count = verdict.entries.length;
-  const entries = count === 1 ? '1 entry' : `${verdict.complete ? 'All ' : ''}${formatCount(count)} entries`;
   return (
     <>
-      <Banner tone="success" title={`${entries} verified.`}>
-        {verdict.coins !== null && `They add up to ${money.coins(verdict.coins)}.`}
+      <Banner tone="success" title={verifiedText(verdict.entries.length, verdict.complete)}>
+        {verdict.coins !== null && t`They add up to ${money.coins(verdict.coins)}.`}
       </Banner>
       <dl className="flex flex-col gap-2 text-sm">
         <div>
-          <dt className="text-muted">Last checkpoint</dt>
+          <dt className="text-muted">
+            <Trans>Last checkpoint</Trans>
+          </dt>
           <dd className="tabular-nums">
-            Number {formatCount(verdict.lastCheckpoint.number)},{' '}
-            {formatDateTime(Number(checkpoint.checkpointedAtMicros) / 1000)}
+            <Trans>
+              Number {formatCount(verdict.lastCheckpoint.number)},{' '}
+              {formatDateTime(Number(checkpoint.checkpointedAtMicros) / 1000)}
+            </Trans>
           </dd>
         </div>
         <div>
-          <dt className="text-muted">Hash (SHA-256)</dt>
+          <dt className="text-muted">
+            <Trans>Hash (SHA-256)</Trans>
+          </dt>
           <dd className="break-all">{verdict.lastCheckpoint.hash}</dd>
         </div>
       </dl>
       <p className="text-sm text-muted">
-        Save the number and the hash, or the proof. They must never change. The next checkpoint covers the transactions
-        of the last minute.
+        <Trans>
+          Save the number and the hash, or the proof. They must never change. The next checkpoint covers the
+          transactions of the last minute.
+        </Trans>
       </p>
       <DownloadProof pages={pages} />
     </>
@@ -97,7 +105,12 @@ function DownloadProof({ pages }: { pages: readonly ProofPage[] }) {
   }
   return (
     <Button variant="secondary" className="self-start" icon={<Download aria-hidden />} onClick={save}>
-      Download proof
+      <Trans>Download proof</Trans>
     </Button>
   );
+}
+
+function verifiedText(count: number, isAll: boolean): string {
+  if (!isAll) return plural(count, { one: '# entry verified.', other: '# entries verified.' });
+  return plural(count, { one: '# entry verified.', other: 'All # entries verified.' });
 }

@@ -1,4 +1,6 @@
-import { countText, type contract, type OutputOf } from '@proverse/shared';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type contract, type OutputOf } from '@proverse/shared';
 import { api } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
@@ -19,9 +21,9 @@ const SHOWN = 20;
 const FIRST_ATTEMPT_POLL_MS = 2_000;
 const KEPT_MS = 30 * 24 * 3_600_000;
 const STATES = {
-  delivered: { tone: 'success', label: 'Delivered' },
-  pending: { tone: 'warning', label: 'Retrying' },
-  failed: { tone: 'danger', label: 'Failed' },
+  delivered: { tone: 'success', label: t`Delivered` },
+  pending: { tone: 'warning', label: t`Retrying` },
+  failed: { tone: 'danger', label: t`Failed` },
 } as const;
 
 /** The latest deliveries of a webhook, to replay. */
@@ -40,14 +42,18 @@ export function WebhookDeliveries({ webhook: { id, events, disabledBecause } }: 
     <section aria-labelledby="deliveries" className="border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id="deliveries" className="font-semibold">
-          Latest deliveries
+          <Trans>Latest deliveries</Trans>
         </h3>
         {canReplay && deliveries.some(({ state, type }) => state === 'failed' && subscribed.has(type)) && (
           <ReplayFailed id={id} />
         )}
       </div>
-      <LoadStatus what="the deliveries" query={query} count={3} className="h-14" />
-      {query.isSuccess && deliveries.length === 0 && <p className="py-3 text-muted">Nothing in the last 30 days</p>}
+      <LoadStatus what={t`the deliveries`} query={query} count={3} className="h-14" />
+      {query.isSuccess && deliveries.length === 0 && (
+        <p className="py-3 text-muted">
+          <Trans>Nothing in the last 30 days</Trans>
+        </p>
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {deliveries.map((delivery) => (
           <DeliveryRow key={delivery.eventId} id={id} delivery={delivery} canReplay={canReplay} />
@@ -66,7 +72,7 @@ function DeliveryRow({ id, delivery, canReplay }: { id: string; delivery: Delive
   const { eventId, type, createdAt, state } = delivery;
   const replay = api.webhooks.replay.useMutation({
     trpc: UNTIL_SHOWN,
-    onError: (error) => showFailure(error, 'Failed to replay the event'),
+    onError: (error) => showFailure(error, t`Failed to replay the event`),
   });
   const { tone, label } = stateOf(delivery);
   return (
@@ -82,11 +88,11 @@ function DeliveryRow({ id, delivery, canReplay }: { id: string; delivery: Delive
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Replay ${EVENT_TEXTS[type]}`}
-          busy={replay.isPending && 'Sending…'}
+          aria-label={t`Replay ${EVENT_TEXTS[type]}`}
+          busy={replay.isPending && t`Sending…`}
           onClick={() => replay.mutate({ id, eventId })}
         >
-          Replay
+          <Trans>Replay</Trans>
         </Button>
       )}
     </li>
@@ -94,10 +100,10 @@ function DeliveryRow({ id, delivery, canReplay }: { id: string; delivery: Delive
 }
 
 function stateOf(delivery: Delivery) {
-  if (isNew(delivery)) return { tone: 'neutral', label: 'Sending' } as const;
+  if (isNew(delivery)) return { tone: 'neutral', label: t`Sending` } as const;
   // The webhook was disabled when the event happened.
   if (delivery.state === 'failed' && delivery.attempts.length === 0)
-    return { tone: 'neutral', label: 'Missed' } as const;
+    return { tone: 'neutral', label: t`Missed` } as const;
   return STATES[delivery.state];
 }
 
@@ -105,17 +111,22 @@ function stateOf(delivery: Delivery) {
 function Attempts({ delivery: { attempts, dueAt, state } }: { delivery: Delivery }) {
   const nowMs = useNow();
   const last = attempts.at(-1);
-  if (!last) return state === 'failed' ? 'webhook disabled' : 'not attempted yet';
-  const outcome = last.statusCode === null ? last.error : `${last.statusCode} in ${last.durationMs} ms`;
-  const next = dueAt === null ? '' : `, next ${formatUntil(Date.parse(dueAt), nowMs)}`;
-  return `${countText(attempts.length, 'attempt')}, last: ${outcome}${next}`;
+  if (!last) return state === 'failed' ? t`webhook disabled` : t`not attempted yet`;
+  const outcome = last.statusCode === null ? (last.error ?? '') : t`${last.statusCode} in ${last.durationMs} ms`;
+  const made = plural(attempts.length, { one: '# attempt', other: '# attempts' });
+  if (dueAt === null) return t`${made}, last: ${outcome}`;
+  return t`${made}, last: ${outcome}, next ${formatUntil(Date.parse(dueAt), nowMs)}`;
 }
 
 function ReplayFailed({ id }: { id: string }) {
   const replay = api.webhooks.replayRange.useMutation({
     trpc: UNTIL_SHOWN,
-    onSuccess: ({ replayed }) => showToast({ tone: 'success', title: `Replaying ${countText(replayed, 'event')}` }),
-    onError: (error) => showFailure(error, 'Failed to replay the events'),
+    onSuccess: ({ replayed }) =>
+      showToast({
+        tone: 'success',
+        title: plural(replayed, { one: 'Replaying # event', other: 'Replaying # events' }),
+      }),
+    onError: (error) => showFailure(error, t`Failed to replay the events`),
   });
   const replayAll = () => {
     const nowMs = serverNow();
@@ -123,8 +134,8 @@ function ReplayFailed({ id }: { id: string }) {
     replay.mutate({ id, from, to: new Date(nowMs).toISOString(), onlyFailed: true });
   };
   return (
-    <Button size="small" variant="secondary" busy={replay.isPending && 'Sending…'} onClick={replayAll}>
-      Replay all failed
+    <Button size="small" variant="secondary" busy={replay.isPending && t`Sending…`} onClick={replayAll}>
+      <Trans>Replay all failed</Trans>
     </Button>
   );
 }

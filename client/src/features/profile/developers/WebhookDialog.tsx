@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
@@ -23,43 +25,43 @@ export function WebhookDialog({ open, onOpenChange, webhook }: WebhookDialogProp
   const [isEditing, setEditing] = useState(false);
   const test = api.webhooks.test.useMutation({
     trpc: UNTIL_SHOWN,
-    onError: (error) => showFailure(error, 'Failed to send the test'),
+    onError: (error) => showFailure(error, t`Failed to send the test`),
   });
   const update = api.webhooks.update.useMutation({
     trpc: UNTIL_SHOWN,
-    onError: (error) => showFailure(error, 'Failed to change the webhook'),
+    onError: (error) => showFailure(error, t`Failed to change the webhook`),
   });
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Webhook to ${new URL(url).host}`}
+      title={t`Webhook to ${new URL(url).host}`}
       description={
         <>
           <span className="mb-1 line-clamp-3 break-all">{url}</span>
           {isEnabled
-            ? 'A failed delivery is tried ten times in 75 hours.'
-            : 'Disabled: it receives nothing until you enable it and replay what it missed.'}
+            ? t`A failed delivery is tried ten times in 75 hours.`
+            : t`Disabled: it receives nothing until you enable it and replay what it missed.`}
         </>
       }
       size="medium"
     >
       <div className="flex flex-wrap gap-2 pb-4">
         {isEnabled && (
-          <Button size="small" busy={test.isPending && 'Sending…'} onClick={() => test.mutate({ id })}>
-            Send test
+          <Button size="small" busy={test.isPending && t`Sending…`} onClick={() => test.mutate({ id })}>
+            <Trans>Send test</Trans>
           </Button>
         )}
         <Button
           size="small"
           variant={isEnabled ? 'secondary' : 'primary'}
-          busy={update.isPending && 'Saving…'}
+          busy={update.isPending && t`Saving…`}
           onClick={() => update.mutate({ id, enabled: !isEnabled })}
         >
-          {isEnabled ? 'Disable' : 'Enable'}
+          {isEnabled ? t`Disable` : t`Enable`}
         </Button>
         <Button size="small" variant="secondary" onClick={() => setEditing(true)}>
-          Edit
+          <Trans>Edit</Trans>
         </Button>
         <RotateSecret id={id} />
         <Remove webhook={webhook} onRemoved={() => onOpenChange(false)} />
@@ -74,28 +76,28 @@ function RotateSecret({ id }: { id: string }) {
   const [isAsking, setAsking] = useState(false);
   const rotate = api.webhooks.rotateSecret.useMutation({
     onSuccess: () => setAsking(false),
-    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to replace the secret') }),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, t`Failed to replace the secret`) }),
   });
   return (
     <>
       <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
-        New secret
+        <Trans>New secret</Trans>
       </Button>
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Create a new signing secret?"
-        description="Deliveries are signed with both secrets for 24 hours, so that you can change it in your program."
-        confirmLabel="Create"
-        busy={rotate.isPending && 'Creating…'}
+        title={t`Create a new signing secret?`}
+        description={t`Deliveries are signed with both secrets for 24 hours, so that you can change it in your program.`}
+        confirmLabel={t`Create`}
+        busy={rotate.isPending && t`Creating…`}
         onConfirm={() => rotate.mutate({ id })}
       />
       {rotate.data && (
         <SecretDialog
           open
           onClose={() => rotate.reset()}
-          label="signing secret"
-          description="The former one works for 24 hours more. We won't show this one again."
+          label={t`signing secret`}
+          description={t`The former one works for 24 hours more. We won't show this one again.`}
           secret={rotate.data.secret}
         />
       )}
@@ -107,19 +109,19 @@ function Remove({ webhook: { id, url }, onRemoved }: { webhook: Webhook; onRemov
   const remove = api.webhooks.remove.useMutation({
     trpc: UNTIL_SHOWN,
     onSuccess() {
-      showToast({ tone: 'success', title: 'Webhook removed' });
+      showToast({ tone: 'success', title: t`Webhook removed` });
       onRemoved();
     },
-    onError: (error) => showFailure(error, 'Failed to remove the webhook'),
+    onError: (error) => showFailure(error, t`Failed to remove the webhook`),
   });
   return (
     <ConfirmButton
-      label="Remove"
+      label={t`Remove`}
       variant="ghost"
-      title="Remove this webhook?"
-      description={`We stop calling ${new URL(url).host} and delete its deliveries. This can't be undone.`}
+      title={t`Remove this webhook?`}
+      description={t`We stop calling ${new URL(url).host} and delete its deliveries. This can't be undone.`}
       tone="danger"
-      busy={remove.isPending && 'Removing…'}
+      busy={remove.isPending && t`Removing…`}
       onConfirm={() => remove.mutate({ id })}
     />
   );

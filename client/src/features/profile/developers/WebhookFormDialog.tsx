@@ -1,4 +1,6 @@
-import { errorBody, WEBHOOK_EVENTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { WEBHOOK_EVENTS } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
@@ -41,8 +43,8 @@ export function WebhookFormDialog({ open, onOpenChange, webhook }: WebhookFormDi
       <SecretDialog
         open={open}
         onClose={close}
-        label="signing secret"
-        description="Your program verifies deliveries with it. We won't show it again."
+        label={t`signing secret`}
+        description={t`Your program verifies deliveries with it. We won't show it again.`}
         secret={create.data.secret}
       />
     );
@@ -51,27 +53,27 @@ export function WebhookFormDialog({ open, onOpenChange, webhook }: WebhookFormDi
     <FormDialog
       open={open}
       onOpenChange={close}
-      title={webhook ? 'Edit webhook' : 'Add a webhook'}
-      description="We send a signed POST request for each event you choose."
+      title={webhook ? t`Edit webhook` : t`Add a webhook`}
+      description={t`We send a signed POST request for each event you choose.`}
       size="medium"
-      submitLabel={webhook ? 'Save' : 'Add webhook'}
-      busy={saving.isPending && 'Saving…'}
+      submitLabel={webhook ? t`Save` : t`Add webhook`}
+      busy={saving.isPending && t`Saving…`}
       failure={
-        saving.error && !errorBody(saving.error)?.errors && failureText(saving.error, 'Failed to save the webhook')
+        saving.error && !errorBody(saving.error)?.errors && failureText(saving.error, t`Failed to save the webhook`)
       }
       onSubmit={() => void submit()}
     >
       <TextField
-        label="URL"
-        hint="Starts with https, such as https://example.com/webhooks"
+        label={t`URL`}
+        hint={t`Starts with https, such as https://example.com/webhooks`}
         type="url"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        {...fieldsOf(form)('url', { validate: filled('Enter a URL') })}
+        {...fieldsOf(form)('url', { validate: filled(t`Enter a URL`) })}
       />
       <Choices
-        label="Events"
+        label={t`Events`}
         options={WEBHOOK_EVENTS}
         textOf={(type) => ({ label: EVENT_TEXTS[type] })}
         className="grid sm:grid-cols-2"

@@ -1,4 +1,6 @@
-import { countText, formatCount, LIMITS, WEBHOOK_EVENTS, type contract, type OutputOf } from '@proverse/shared';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { LIMITS, WEBHOOK_EVENTS, type contract, type OutputOf } from '@proverse/shared';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
@@ -22,26 +24,26 @@ export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof cont
   return (
     <Section
       id="webhooks"
-      title="Webhooks"
-      text="We call your URL when you receive a message, a reply or money. Deliveries are signed and contain no message texts."
+      title={t`Webhooks`}
+      text={t`We call your URL when you receive a message, a reply or money. Deliveries are signed and contain no message texts.`}
       action={
         <GuardedButton
           variant="secondary"
           disabledReason={
-            webhooks.length >= LIMITS.webhooksMax && `You have ${LIMITS.webhooksMax} webhooks. Remove one first.`
+            webhooks.length >= LIMITS.webhooksMax && t`You have ${LIMITS.webhooksMax} webhooks. Remove one first.`
           }
           onClick={() => setAdding(true)}
         >
-          Add webhook
+          <Trans>Add webhook</Trans>
         </GuardedButton>
       }
     >
-      <LoadStatus what="your webhooks" query={query} failed={failed} count={1} className="h-22.5 sm:h-17.5" />
+      <LoadStatus what={t`your webhooks`} query={query} failed={failed} count={1} className="h-22.5 sm:h-17.5" />
       {query.data && webhooks.length === 0 && (
         <EmptyRow
           icon={<WebhookIcon />}
-          title="No webhooks yet"
-          text="You choose the events, and can replay failed deliveries."
+          title={t`No webhooks yet`}
+          text={t`You choose the events, and can replay failed deliveries.`}
         />
       )}
       {webhooks.length > 0 && (
@@ -63,10 +65,10 @@ export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof cont
               <Button
                 size="small"
                 variant="secondary"
-                aria-label={`Manage ${webhook.url}`}
+                aria-label={t`Manage ${webhook.url}`}
                 onClick={() => setManagedId(webhook.id)}
               >
-                Manage
+                <Trans>Manage</Trans>
               </Button>
             </FactorRow>
           ))}
@@ -81,15 +83,17 @@ export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof cont
 }
 
 function eventsText({ events }: Webhook): string {
-  return events.length === WEBHOOK_EVENTS.length ? 'All events' : countText(events.length, 'event');
+  return events.length === WEBHOOK_EVENTS.length
+    ? t`All events`
+    : plural(events.length, { one: '# event', other: '# events' });
 }
 
 function stateText({ disabledBecause, failures }: Webhook): string {
-  if (disabledBecause === 'owner') return 'disabled by you';
-  if (disabledBecause === 'gone') return 'disabled because it answered 410 Gone';
+  if (disabledBecause === 'owner') return t`disabled by you`;
+  if (disabledBecause === 'gone') return t`disabled because it answered 410 Gone`;
   if (disabledBecause === 'reset')
-    return 'disabled when the password was changed, or the account recovered or suspended';
-  if (disabledBecause === 'failing') return 'disabled because it failed for a day';
-  if (failures === 0) return 'working';
-  return failures === 1 ? 'the last attempt failed' : `the last ${formatCount(failures)} attempts failed`;
+    return t`disabled when the password was changed, or the account recovered or suspended`;
+  if (disabledBecause === 'failing') return t`disabled because it failed for a day`;
+  if (failures === 0) return t`working`;
+  return plural(failures, { one: 'the last attempt failed', other: 'the last # attempts failed' });
 }

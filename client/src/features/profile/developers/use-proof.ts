@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorBody, type ProofPage } from '@proverse/shared';
+import type { ProofPage } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 

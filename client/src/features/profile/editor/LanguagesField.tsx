@@ -1,4 +1,6 @@
-import { LANGUAGES, languageText, LIMITS, type LanguageCode } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { LANGUAGES, LIMITS, type LanguageCode } from '@proverse/shared';
+import { languageText } from '#language/names';
 import { useRef } from 'react';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { announce } from '../../../ui/layout/announcer.ts';
@@ -20,7 +22,7 @@ export function LanguagesField({ languages, onLanguagesChange, error }: Language
     const chosen = left.find((language) => language.code === code);
     if (!chosen) return;
     onLanguagesChange([...languages, chosen.code]);
-    announce(`${chosen.name} added`);
+    announce(t`${chosen.name} added`);
   }
 
   function remove(code: string): void {
@@ -34,19 +36,19 @@ export function LanguagesField({ languages, onLanguagesChange, error }: Language
     <div className="flex min-w-0 flex-col gap-3 sm:col-span-2">
       <Select
         ref={select}
-        label="Languages"
+        label={t`Languages`}
         optional
         className="max-w-sm"
-        hint={`The languages that you answer in. ${languages.length} of ${LIMITS.languagesMax}.`}
+        hint={t`The languages that you answer in. ${languages.length} of ${LIMITS.languagesMax}.`}
         error={error}
         value=""
         options={[
-          { value: '', label: isFull ? 'Remove one to add another' : 'Add a language…' },
+          { value: '', label: isFull ? t`Remove one to add another` : t`Add a language…` },
           ...(isFull ? [] : left.map(({ code }) => ({ value: code, label: languageText(code) }))),
         ]}
         onChange={(event) => add(event.target.value)}
       />
-      <RemovableChips label="Your languages" items={languages} textOf={languageText} onRemove={remove} />
+      <RemovableChips label={t`Your languages`} items={languages} textOf={languageText} onRemove={remove} />
     </div>
   );
 }

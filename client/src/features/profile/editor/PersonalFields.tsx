@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LIMITS } from '@proverse/shared';
 import { NameFields } from '../../../ui/controls/NameFields.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
@@ -11,22 +12,28 @@ export function PersonalFields({ form, email }: { form: ProfileForm; email: stri
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
       <NameFields firstName={field('firstName')} lastName={field('lastName')} />
-      <TextField label="Email" type="email" readOnly value={email} hint="You can't change your email." />
+      <TextField label={t`Email`} type="email" readOnly value={email} hint={t`You can't change your email.`} />
       <TextField
-        label="Phone"
+        label={t`Phone`}
         optional
         type="tel"
         autoComplete="tel"
-        hint="Only you can see this."
+        hint={t`Only you can see this.`}
         {...field('phone')}
       />
-      <TextField label="Location" optional placeholder="Pune, India" className="sm:col-span-2" {...field('location')} />
+      <TextField
+        label={t`Location`}
+        optional
+        placeholder={t`Pune, India`}
+        className="sm:col-span-2"
+        {...field('location')}
+      />
       <TextArea
-        label="Bio"
+        label={t`Bio`}
         optional
         rows={5}
         maxLength={LIMITS.bioMax}
-        hint="What you know and what people can ask you."
+        hint={t`What you know and what people can ask you.`}
         className="sm:col-span-2"
         {...field('bio')}
         value={form.watch('bio')}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { Dialog, type DialogProps } from '../../../ui/overlays/Dialog.tsx';
@@ -30,8 +32,8 @@ export function PortfolioDialog({ open, onOpenChange, item, onAccept }: Portfoli
       onOpenChange={onOpenChange}
       size="medium"
       initialFocus={() => fields.current?.querySelector('input') ?? true}
-      title={item ? 'Edit work' : 'Add work'}
-      description="Shown on your profile."
+      title={item ? t`Edit work` : t`Add work`}
+      description={t`Shown on your profile.`}
       footer={
         <>
           <Button
@@ -41,10 +43,10 @@ export function PortfolioDialog({ open, onOpenChange, item, onAccept }: Portfoli
               onOpenChange(false);
             }}
           >
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form="portfolio-item">
-            {item ? 'Apply' : 'Add'}
+            {item ? t`Apply` : t`Add`}
           </Button>
         </>
       }
@@ -60,16 +62,16 @@ export function PortfolioDialog({ open, onOpenChange, item, onAccept }: Portfoli
         }}
         className="flex flex-col gap-4"
       >
-        <TextField label="Title" {...field('title')} />
+        <TextField label={t`Title`} {...field('title')} />
         <TextArea
-          label="Description"
+          label={t`Description`}
           rows={4}
           maxLength={DESCRIPTION_MAX}
           {...field('description')}
           value={form.watch('description')}
         />
         <TextField
-          label="Link"
+          label={t`Link`}
           optional
           type="url"
           inputMode="url"

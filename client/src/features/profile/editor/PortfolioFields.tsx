@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LIMITS } from '@proverse/shared';
@@ -32,14 +34,18 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
 
   function accept(item: WorkItem): void {
     onItemsChange(items.toSpliced(editedIndex, 1, item));
-    announce(`${item.title} ${editedIndex === items.length ? 'added' : 'changed'}. Save your changes to publish it.`);
+    announce(
+      editedIndex === items.length
+        ? t`${item.title} added. Save your changes to publish it.`
+        : t`${item.title} changed. Save your changes to publish it.`,
+    );
     setOpen(false);
     setEditedIndex(-1);
   }
 
   function remove(index: number): void {
     onItemsChange(items.toSpliced(index, 1));
-    announce(`${items[index]?.title ?? 'Item'} removed`);
+    announce(`${items[index]?.title ?? t`Item`} removed`);
     setEditedIndex(-1);
     addButton.current?.focus();
   }
@@ -49,10 +55,12 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div>
           <h2 id="portfolio-fields" className="text-lg font-semibold">
-            Portfolio
+            <Trans>Portfolio</Trans>
           </h2>
           <p className="text-sm text-muted">
-            Work that shows what you can do. {items.length} of {LIMITS.portfolioMax}.
+            <Trans>
+              Work that shows what you can do. {items.length} of {LIMITS.portfolioMax}.
+            </Trans>
           </p>
         </div>
         <GuardedButton
@@ -61,11 +69,11 @@ export function PortfolioFields({ items, onItemsChange, error }: PortfolioFields
           icon={<Plus aria-hidden />}
           disabledReason={
             items.length >= LIMITS.portfolioMax &&
-            `You can have ${LIMITS.portfolioMax} portfolio items. Remove one first.`
+            t`You can have ${LIMITS.portfolioMax} portfolio items. Remove one first.`
           }
           onClick={() => edit(items.length)}
         >
-          Add work
+          <Trans>Add work</Trans>
         </GuardedButton>
       </div>
       {error !== undefined && <FieldError id="portfolio-error">{error}</FieldError>}
@@ -96,8 +104,8 @@ function WorkList({ items, onEdit, onRemove }: WorkListProps) {
             <WorkText item={item} />
           </div>
           <div className="-my-2 -mr-2 flex shrink-0 max-sm:flex-col">
-            <IconButton label={`Edit ${item.title}`} icon={<Pencil aria-hidden />} onClick={() => onEdit(index)} />
-            <IconButton label={`Remove ${item.title}`} icon={<Trash2 aria-hidden />} onClick={() => onRemove(index)} />
+            <IconButton label={t`Edit ${item.title}`} icon={<Pencil aria-hidden />} onClick={() => onEdit(index)} />
+            <IconButton label={t`Remove ${item.title}`} icon={<Trash2 aria-hidden />} onClick={() => onRemove(index)} />
           </div>
         </li>
       ))}

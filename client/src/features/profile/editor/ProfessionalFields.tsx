@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { SimilarPrices } from '../../../people/SimilarPrices.tsx';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
-import { fieldsOf } from '../../../ui/hooks/form.ts';
+import { fieldsOf, shownError } from '../../../ui/hooks/form.ts';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { LanguagesField } from './LanguagesField.tsx';
 import { PortfolioFields } from './PortfolioFields.tsx';
@@ -31,16 +33,18 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
     'portfolio',
   ]);
   return (
-    <form noValidate aria-label="Professional information" onSubmit={onSubmit} className="flex flex-col gap-8">
+    <form noValidate aria-label={t`Professional information`} onSubmit={onSubmit} className="flex flex-col gap-8">
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <TextField label="Profession" {...field('profession')} />
+        <TextField label={t`Profession`} {...field('profession')} />
         <CoinField
           {...field('messageRate')}
-          label="Message price"
+          label={t`Message price`}
           hint={
             <>
-              The price of one message to you. Existing messages keep their price.
-              <SimilarPrices />
+              <Trans>
+                The price of one message to you. Existing messages keep their price.
+                <SimilarPrices />
+              </Trans>
             </>
           }
           value={messageRate}
@@ -48,43 +52,43 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
         />
         <CoinField
           {...field('priorityRate')}
-          label="Priority price"
+          label={t`Priority price`}
           optional
-          hint="For a reply within 24 hours. If you miss the deadline, the sender is refunded."
+          hint={t`For a reply within 24 hours. If you miss the deadline, the sender is refunded.`}
           value={priorityRate}
           onValueChange={(text) => form.setValue('priorityRate', text, CHANGED)}
         />
         <CoinField
           {...field('followUpRate')}
-          label="Follow-up price"
+          label={t`Follow-up price`}
           optional
-          hint="For one more question after your reply. Leave it empty to charge the message price."
+          hint={t`For one more question after your reply. Leave it empty to charge the message price.`}
           value={followUpRate}
           onValueChange={(text) => form.setValue('followUpRate', text, CHANGED)}
         />
         <TextField
-          label="Headline"
+          label={t`Headline`}
           optional
-          hint="A line under your name in the directory."
+          hint={t`A line under your name in the directory.`}
           className="sm:col-span-2"
           {...field('headline')}
         />
-        <TextArea label="Experience" optional rows={5} className="sm:col-span-2" {...field('experience')} />
+        <TextArea label={t`Experience`} optional rows={5} className="sm:col-span-2" {...field('experience')} />
         <SkillsField
           skills={skills}
           onSkillsChange={(changed) => form.setValue('skills', changed, CHANGED)}
-          error={errors.skills?.message ?? errors.skills?.root?.message}
+          error={shownError(errors.skills?.message ?? errors.skills?.root?.message)}
         />
         <LanguagesField
           languages={languages}
           onLanguagesChange={(changed) => form.setValue('languages', changed, CHANGED)}
-          error={errors.languages?.message ?? errors.languages?.root?.message}
+          error={shownError(errors.languages?.message ?? errors.languages?.root?.message)}
         />
       </div>
       <PortfolioFields
         items={portfolio}
         onItemsChange={(changed) => form.setValue('portfolio', changed, CHANGED)}
-        error={errors.portfolio?.message ?? errors.portfolio?.root?.message}
+        error={shownError(errors.portfolio?.message ?? errors.portfolio?.root?.message)}
       />
       {children}
     </form>

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { FAILURE_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS } from '#language/texts';
 import { failureText } from '../../../api/api.ts';
 import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
 import { Banner } from '../../../ui/layout/Banner.tsx';
@@ -26,13 +28,13 @@ export function ProfileEditor({ header, ...editing }: ProfileEditing & { header:
   const actions = (
     <div className={BAR}>
       <p role="status" className="flex-1 basis-full text-sm text-muted sm:basis-40">
-        {draft.hasChanges ? 'Unsaved changes are kept on this device.' : 'No changes yet.'}
+        {draft.hasChanges ? t`Unsaved changes are kept on this device.` : t`No changes yet.`}
       </p>
       <Button variant="secondary" className="max-sm:flex-1" onClick={cancel}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
-      <Button type="submit" className="max-sm:flex-1" busy={save.isPending && 'Saving…'}>
-        Save Changes
+      <Button type="submit" className="max-sm:flex-1" busy={save.isPending && t`Saving…`}>
+        <Trans>Save Changes</Trans>
       </Button>
     </div>
   );
@@ -49,7 +51,7 @@ export function ProfileEditor({ header, ...editing }: ProfileEditing & { header:
         tab={tab}
         onTabChange={onTabChange}
         personal={() => (
-          <form noValidate aria-label="Personal information" onSubmit={submit} className="flex flex-col gap-6">
+          <form noValidate aria-label={t`Personal information`} onSubmit={submit} className="flex flex-col gap-6">
             {header}
             <PersonalFields form={form} email={profile.email} />
             {failure}
@@ -66,10 +68,10 @@ export function ProfileEditor({ header, ...editing }: ProfileEditing & { header:
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Discard your changes?"
-        description="You will lose everything you changed since you began editing."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={t`Discard your changes?`}
+        description={t`You will lose everything you changed since you began editing.`}
+        confirmLabel={t`Discard`}
+        cancelLabel={t`Keep editing`}
         tone="danger"
         onConfirm={() => {
           draft.discard();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 
 export interface RemovableChipsProps {
@@ -18,7 +19,7 @@ export function RemovableChips({ label, items, onRemove, textOf = (item) => item
           <bdi className="wrap-anywhere">{textOf(item)}</bdi>
           <button
             type="button"
-            aria-label={`Remove ${textOf(item)}`}
+            aria-label={t`Remove ${textOf(item)}`}
             onClick={() => onRemove(item)}
             className="inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-line hover:text-ink pointer-coarse:size-11"
           >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { LIMITS } from '@proverse/shared';
@@ -24,7 +26,7 @@ export function SkillsField({ skills, onSkillsChange, error }: SkillsFieldProps)
     if ('error' in result) setInputError(result.error);
     else {
       onSkillsChange(result.skills);
-      announce(`${typed.trim()} added`);
+      announce(t`${typed.trim()} added`);
       setTyped('');
       setInputError(undefined);
     }
@@ -49,10 +51,10 @@ export function SkillsField({ skills, onSkillsChange, error }: SkillsFieldProps)
       <div className="flex items-start gap-2">
         <TextField
           ref={input}
-          label="Skills"
+          label={t`Skills`}
           optional
           className="max-w-sm flex-1"
-          hint={`Press Enter or Add after each. ${skills.length} of ${LIMITS.skillsMax}.`}
+          hint={t`Press Enter or Add after each. ${skills.length} of ${LIMITS.skillsMax}.`}
           error={inputError ?? error}
           value={typed}
           onChange={(event) => {
@@ -74,10 +76,10 @@ export function SkillsField({ skills, onSkillsChange, error }: SkillsFieldProps)
             input.current?.focus();
           }}
         >
-          Add
+          <Trans>Add</Trans>
         </Button>
       </div>
-      <RemovableChips label="Your skills" items={skills} onRemove={remove} />
+      <RemovableChips label={t`Your skills`} items={skills} onRemove={remove} />
     </div>
   );
 }

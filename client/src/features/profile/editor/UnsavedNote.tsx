@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { useProfileDraft } from './use-profile-draft.ts';
@@ -9,19 +11,19 @@ export function UnsavedNote({ onContinue }: { onContinue: () => void }) {
   return (
     <Banner
       tone="info"
-      title="You have unsaved changes"
+      title={t`You have unsaved changes`}
       action={
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={onContinue}>
-            Continue editing
+            <Trans>Continue editing</Trans>
           </Button>
           <Button variant="ghost" size="small" onClick={discard}>
-            Discard
+            <Trans>Discard</Trans>
           </Button>
         </div>
       }
     >
-      They are stored only on this device.
+      <Trans>They are stored only on this device.</Trans>
     </Banner>
   );
 }

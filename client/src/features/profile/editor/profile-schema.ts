@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { fields, LIMITS, readWholeNumber } from '@proverse/shared';
 import * as z from 'zod/mini';
 
@@ -22,7 +23,7 @@ export function profileSchema(hasRate: boolean) {
       headline: z.pipe(Typed, fields.Headline),
       messageRate: z
         .pipe(TypedNumber, z.nullable(fields.MessageRate))
-        .check(z.refine((rate) => rate !== null || !hasRate, 'Message rate must be at least 1')),
+        .check(z.refine((rate) => rate !== null || !hasRate, t`Message rate must be at least 1`)),
       priorityRate: z.pipe(TypedNumber, z.nullable(fields.PriorityRate)),
       followUpRate: z.pipe(TypedNumber, z.nullable(fields.FollowUpRate)),
       experience: z.pipe(Typed, fields.Experience),
@@ -31,15 +32,15 @@ export function profileSchema(hasRate: boolean) {
       // Items from before a change of the rules must not block saving. `PortfolioItem` checks new ones.
       portfolio: z
         .array(z.object({ title: z.string(), description: z.string(), link: z.nullable(z.string()) }))
-        .check(z.maxLength(LIMITS.portfolioMax, `At most ${LIMITS.portfolioMax} portfolio items`)),
+        .check(z.maxLength(LIMITS.portfolioMax, t`At most ${LIMITS.portfolioMax} portfolio items`)),
     })
     .check(
       z.refine(({ messageRate, priorityRate }) => priorityRate === null || messageRate !== null, {
-        error: 'Set a message price first',
+        error: t`Set a message price first`,
         path: ['priorityRate'],
       }),
       z.refine(({ messageRate, priorityRate }) => (priorityRate ?? Infinity) >= (messageRate ?? 0), {
-        error: 'Priority price must be at least the message price',
+        error: t`Priority price must be at least the message price`,
         path: ['priorityRate'],
       }),
     );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
-import { errorBody, type contract, type InputOf } from '@proverse/shared';
+import type { contract, InputOf } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { api } from '../../../api/api.ts';
 import { applyServerErrors, useLazyZodForm } from '../../../ui/hooks/form.ts';
 import type { ProfileTab } from '../profile-address.ts';

@@ -1,4 +1,6 @@
-import { errorBody } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody } from '#language/texts';
 import { useEffect } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { isDeclined } from '../../../session/step-up.ts';
@@ -20,7 +22,7 @@ export function AddTotpDialog({ open, onOpenChange, onAdded }: AddTotpDialogProp
   const begin = api.factors.beginTotp.useMutation({ onError: (error) => isDeclined(error) && close() });
   const confirm = api.factors.confirmTotp.useMutation({
     onSuccess({ recoveryCodes }) {
-      showToast({ tone: 'success', title: 'Authenticator app added' });
+      showToast({ tone: 'success', title: t`Authenticator app added` });
       close();
       onAdded(recoveryCodes);
     },
@@ -50,12 +52,12 @@ export function AddTotpDialog({ open, onOpenChange, onAdded }: AddTotpDialogProp
     <FormDialog
       open={open}
       onOpenChange={close}
-      title="Add an authenticator app"
-      description="Scan the QR code with an app such as Google Authenticator, then enter the code it shows."
+      title={t`Add an authenticator app`}
+      description={t`Scan the QR code with an app such as Google Authenticator, then enter the code it shows.`}
       locked={begin.isPending || confirm.isPending}
-      submitLabel="Turn on"
-      busy={confirm.isPending && 'Turning on…'}
-      disabledReason={code.trim() === '' && 'Enter the code from the app'}
+      submitLabel={t`Turn on`}
+      busy={confirm.isPending && t`Turning on…`}
+      disabledReason={code.trim() === '' && t`Enter the code from the app`}
       failure={begin.error && failureText(begin.error)}
       onSubmit={() => void submit()}
     >
@@ -63,19 +65,21 @@ export function AddTotpDialog({ open, onOpenChange, onAdded }: AddTotpDialogProp
         <>
           <img
             src={`data:image/svg+xml,${encodeURIComponent(begin.data.qrSvg)}`}
-            alt="QR code for your authenticator app"
+            alt={t`QR code for your authenticator app`}
             className="mx-auto size-48 rounded-control bg-white p-2"
           />
           <p className="text-sm text-muted">
-            Can't scan it? Enter this key in the app:{' '}
-            <code className="font-semibold text-ink">{begin.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+            <Trans>
+              Can't scan it? Enter this key in the app:{' '}
+              <code className="font-semibold text-ink">{begin.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+            </Trans>
           </p>
         </>
       ) : (
         <Skeleton className="mx-auto size-48 rounded-control" />
       )}
       <TextField
-        label="Code from the app"
+        label={t`Code from the app`}
         autoComplete="one-time-code"
         inputMode="numeric"
         {...fieldsOf(form)('code')}

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
-import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { api, failureText } from '../../../api/api.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
@@ -40,23 +42,23 @@ export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, '
     <Dialog
       open={open}
       onOpenChange={(isOpen) => isOpen || close()}
-      title="Change Password"
-      description="You'll be signed out on other devices. We'll send you an email."
+      title={t`Change Password`}
+      description={t`You'll be signed out on other devices. We'll send you an email.`}
       locked={save.isPending}
       initialFocus={() => fields.current?.querySelector('input') ?? true}
       footer={
         !save.isSuccess && (
           <>
             <Button variant="ghost" onClick={close}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
             <GuardedButton
               type="submit"
               form="change-password"
-              busy={save.isPending && 'Changing…'}
-              disabledReason={typed.currentPassword === '' ? 'Enter your current password' : problem}
+              busy={save.isPending && t`Changing…`}
+              disabledReason={typed.currentPassword === '' ? t`Enter your current password` : problem}
             >
-              Change Password
+              <Trans>Change Password</Trans>
             </GuardedButton>
           </>
         )
@@ -73,7 +75,7 @@ export function ChangePasswordDialog({ open, onOpenChange }: Pick<DialogProps, '
           className="grid gap-4"
         >
           <FormError>{save.error && failureText(save.error, FAILURE_TEXTS.changePassword)}</FormError>
-          <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+          <PasswordField label={t`Current password`} autoComplete="current-password" {...field('currentPassword')} />
           <NewPasswordFields
             field={field}
             typed={typed}

@@ -1,4 +1,8 @@
-import { errorBody, type contract, type OutputOf } from '@proverse/shared';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { contract, OutputOf } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
+import { errorBody } from '#language/texts';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { api, failureText } from '../../../api/api.ts';
@@ -11,7 +15,7 @@ import { FormDialog, type FormDialogProps } from '../../../ui/overlays/FormDialo
 import { FormError } from '../../../ui/controls/FormError.tsx';
 import { Link } from '../../../ui/controls/buttons/Link.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/LinkButton.tsx';
-import { countText, formatCoins, formatCount } from '../../../ui/format/money/money.ts';
+import { formatCoins, formatCount } from '../../../ui/format/money/money.ts';
 import { PasswordField } from '../../../ui/controls/passwords/PasswordField.tsx';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { applyServerErrors, fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
@@ -19,8 +23,8 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 
 const NOTHING_TYPED = { isAcknowledged: false, typed: '', password: '' };
 const CONFIRMATION = 'DELETE';
-const TYPE_TO_CONFIRM = `Type ${CONFIRMATION} to confirm`;
-const ACKNOWLEDGE_FIRST = 'Please acknowledge this first';
+const TYPE_TO_CONFIRM = t`Type ${CONFIRMATION} to confirm`;
+const ACKNOWLEDGE_FIRST = t`Please acknowledge this first`;
 
 /** Says what is lost and refunded, and deletes the account once the user has acknowledged it. */
 export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps, 'open' | 'onOpenChange'>) {
@@ -34,7 +38,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps
     if (forfeitCoins !== undefined) form.setValue('isAcknowledged', false);
   }, [form, forfeitCoins]);
   const obstacle =
-    (data?.openWithdrawal && 'A withdrawal is in progress') || (data?.openPurchase && 'A purchase is in progress');
+    (data?.openWithdrawal && t`A withdrawal is in progress`) || (data?.openPurchase && t`A purchase is in progress`);
   const needsAcknowledgement = data !== undefined && data.forfeitCoins > 0;
 
   const field = fieldsOf(form);
@@ -58,24 +62,24 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps
     <FormDialog
       open={open}
       onOpenChange={close}
-      title="Delete your account?"
-      description="This can't be undone. People keep the replies they paid for, without your name."
+      title={t`Delete your account?`}
+      description={t`This can't be undone. People keep the replies they paid for, without your name.`}
       initialFocus={() => true}
-      submitLabel="Delete for good"
-      cancelLabel="Keep my account"
+      submitLabel={t`Delete for good`}
+      cancelLabel={t`Keep my account`}
       tone="danger"
-      busy={deletion.isPending && 'Deleting…'}
+      busy={deletion.isPending && t`Deleting…`}
       disabledReason={obstacle}
       onSubmit={() => void submit()}
     >
       {terms.isPending && <Skeleton className="h-20 rounded-card" />}
-      {terms.isError && !data && <LoadFailure title="Failed to load what you would lose" query={terms} />}
+      {terms.isError && !data && <LoadFailure title={t`Failed to load what you would lose`} query={terms} />}
       {data && <DeletionTerms terms={data} />}
       {needsAcknowledgement && (
-        <Checkbox label={`I understand that I lose ${formatCoins(data.forfeitCoins)}`} {...acknowledgement} />
+        <Checkbox label={t`I understand that I lose ${formatCoins(data.forfeitCoins)}`} {...acknowledgement} />
       )}
       {deletion.isError && !errorBody(deletion.error)?.errors?.['password'] && (
-        <FormError>{failureText(deletion.error, 'Failed to delete the account')}</FormError>
+        <FormError>{failureText(deletion.error, t`Failed to delete the account`)}</FormError>
       )}
       <TextField
         label={TYPE_TO_CONFIRM}
@@ -83,9 +87,9 @@ export function DeleteAccountDialog({ open, onOpenChange }: Pick<FormDialogProps
         {...field('typed', { validate: (typed) => typed === CONFIRMATION || TYPE_TO_CONFIRM })}
       />
       <PasswordField
-        label="Your password"
+        label={t`Your password`}
         autoComplete="current-password"
-        {...field('password', { required: 'Password is required' })}
+        {...field('password', { required: t`Password is required` })}
       />
     </FormDialog>
   );
@@ -98,7 +102,7 @@ function useDeletion(form: UseFormReturn<typeof NOTHING_TYPED>, onRejected: () =
     // Calls in other parts of the app may be rejected first. This message replaces their reason for the sign-out.
     onSuccess({ message }) {
       if (user) dropDraftsOf(user.id);
-      endSession(message, { isLastWord: true });
+      endSession(inLanguage(message), { isLastWord: true });
     },
     onError(error) {
       const body = errorBody(error);
@@ -120,60 +124,75 @@ function DeletionTerms({ terms }: { terms: OutputOf<typeof contract.account.dele
       {terms.openWithdrawal && (
         <Banner
           tone="warning"
-          title="A withdrawal is in progress"
+          title={t`A withdrawal is in progress`}
           action={
             <LinkButton size="small" variant="secondary" href="/coins?tab=earnings">
-              View
+              <Trans>View</Trans>
             </LinkButton>
           }
         >
-          Cancel it first, or wait until it is paid.
+          <Trans>Cancel it first, or wait until it is paid.</Trans>
         </Banner>
       )}
       {terms.openPurchase && (
         <Banner
           tone="warning"
-          title="A purchase is in progress"
+          title={t`A purchase is in progress`}
           action={
             <LinkButton size="small" variant="secondary" href="/coins?tab=buy">
-              View
+              <Trans>View</Trans>
             </LinkButton>
           }
         >
-          Pay it first, or wait until its checkout closes one hour after you started.
+          <Trans>Pay it first, or wait until its checkout closes one hour after you started.</Trans>
         </Banner>
       )}
       <ul className="list-disc pl-5">
         <li>
-          {terms.forfeitCoins === 0 ? 'Your wallet is empty.' : `You'll lose ${formatCoins(terms.forfeitCoins)}`}
-          {terms.escrowCoins > 0 && ` (${formatCount(terms.escrowCoins)} of them in unanswered questions)`}
-          {terms.forfeitCoins > 0 && '.'}
+          {lossText(terms.forfeitCoins, terms.escrowCoins)}
           {terms.refundableCoins > 0 && (
             <>
-              {' Before that, you can '}
-              <Link href="/coins" className="font-medium text-primary underline underline-offset-4">
-                refund {countText(terms.refundableCoins, 'unused coin')}
-              </Link>{' '}
-              to the card or account you paid with.
+              {' '}
+              <Trans>
+                Before that, you can{' '}
+                <Link href="/coins" className="font-medium text-primary underline underline-offset-4">
+                  refund {plural(terms.refundableCoins, { one: '# unused coin', other: '# unused coins' })}
+                </Link>{' '}
+                to the card or account you paid with.
+              </Trans>
             </>
           )}
-          {terms.withdrawableCoins > 0 && ` You can withdraw ${formatCoins(terms.withdrawableCoins)} first.`}
+          {terms.withdrawableCoins > 0 && ` ${t`You can withdraw ${formatCoins(terms.withdrawableCoins)} first.`}`}
         </li>
         {terms.waitingMessages > 0 && (
           <li>
-            We refund the {terms.waitingMessages === 1 ? 'message' : `${formatCount(terms.waitingMessages)} messages`}{' '}
-            waiting for your reply.
+            {plural(terms.waitingMessages, {
+              one: 'We refund the message waiting for your reply.',
+              other: 'We refund the # messages waiting for your reply.',
+            })}
           </li>
         )}
-        <li>We delete your profile, picture, payout account and sessions.</li>
+        <li>
+          <Trans>We delete your profile, picture, payout account and sessions.</Trans>
+        </li>
         {terms.keptWithdrawals > 0 && (
           <li>
-            We keep the account holder’s name and the masked account of your withdrawals, as tax and
-            anti-money-laundering law requires.
+            <Trans>
+              We keep the account holder’s name and the masked account of your withdrawals, as tax and
+              anti-money-laundering law requires.
+            </Trans>
           </li>
         )}
-        <li>You can join again with the same email, but without a welcome bonus.</li>
+        <li>
+          <Trans>You can join again with the same email, but without a welcome bonus.</Trans>
+        </li>
       </ul>
     </>
   );
+}
+
+function lossText(forfeitCoins: number, escrowCoins: number): string {
+  if (forfeitCoins === 0) return t`Your wallet is empty.`;
+  if (escrowCoins === 0) return t`You'll lose ${formatCoins(forfeitCoins)}.`;
+  return t`You'll lose ${formatCoins(forfeitCoins)} (${formatCount(escrowCoins)} of them in unanswered questions).`;
 }

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 /** What removing the last factor means. */
-export const LAST_FACTOR = 'Your recovery codes stop working too, and your password alone signs you in.';
+export const LAST_FACTOR = t`Your recovery codes stop working too, and your password alone signs you in.`;
 
 export interface FactorRowProps {
   icon: ReactNode;

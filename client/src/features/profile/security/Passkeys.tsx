@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +22,7 @@ type Passkey = OutputOf<typeof contract.factors.list>['passkeys'][number];
 function deviceName(): string {
   const { userAgent } = navigator;
   const name = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'].find((each) => userAgent.includes(each));
-  return name === undefined ? 'Passkey' : `Passkey on ${name}`;
+  return name === undefined ? t`Passkey` : t`Passkey on ${name}`;
 }
 
 export interface AddPasskeyRowProps {
@@ -39,22 +41,22 @@ export function AddPasskeyRow({ isFirst, onCodes }: AddPasskeyRowProps) {
         { name: deviceName(), passkey },
         UNTIL_SHOWN,
       );
-      showToast({ tone: 'success', title: 'Passkey added' });
+      showToast({ tone: 'success', title: t`Passkey added` });
       onCodes(recoveryCodes ?? []);
     } catch (error) {
       const text = passkeyFailure(error);
-      if (text === undefined) showFailure(error, 'Failed to add the passkey');
+      if (text === undefined) showFailure(error, t`Failed to add the passkey`);
       else showToast({ tone: 'danger', title: text });
     }
   });
   return (
     <FactorRow
       icon={<Fingerprint aria-hidden />}
-      title={isFirst ? 'Passkeys' : 'Another passkey'}
-      text="Sign in with your fingerprint, face or screen lock."
+      title={isFirst ? t`Passkeys` : t`Another passkey`}
+      text={t`Sign in with your fingerprint, face or screen lock.`}
     >
-      <Button size="small" variant="secondary" busy={add.isBusy && 'Adding…'} onClick={add.run}>
-        Add a passkey
+      <Button size="small" variant="secondary" busy={add.isBusy && t`Adding…`} onClick={add.run}>
+        <Trans>Add a passkey</Trans>
       </Button>
     </FactorRow>
   );
@@ -64,13 +66,16 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt, worksAt } = passkey;
   const text = (
     <>
-      Added <RelativeTime iso={createdAt} />
-      {lastUsedAt !== null && (
-        <>
-          , last used <RelativeTime iso={lastUsedAt} />
-        </>
+      {lastUsedAt === null ? (
+        <Trans>
+          Added <RelativeTime iso={createdAt} />
+        </Trans>
+      ) : (
+        <Trans>
+          Added <RelativeTime iso={createdAt} />, last used <RelativeTime iso={lastUsedAt} />
+        </Trans>
       )}
-      {worksAt !== null && `. Works only on ${worksAt}.`}
+      {worksAt !== null && `. ${t`Works only on ${worksAt}.`}`}
     </>
   );
   return (
@@ -85,20 +90,20 @@ function RenamePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
   const [typed, setTyped] = useState(name);
   const rename = api.factors.renamePasskey.useMutation({
     trpc: UNTIL_SHOWN,
-    onError: (error) => showFailure(error, 'Failed to rename the passkey'),
+    onError: (error) => showFailure(error, t`Failed to rename the passkey`),
   });
   return (
     <ConfirmButton
-      label="Rename"
-      name={`Rename ${name}`}
-      title="Rename this passkey"
-      description="Choose a name that tells you where it is."
-      confirmLabel="Save"
-      busy={rename.isPending && 'Saving…'}
-      confirmDisabledReason={typed.trim() === '' && 'Enter a name'}
+      label={t`Rename`}
+      name={t`Rename ${name}`}
+      title={t`Rename this passkey`}
+      description={t`Choose a name that tells you where it is.`}
+      confirmLabel={t`Save`}
+      busy={rename.isPending && t`Saving…`}
+      confirmDisabledReason={typed.trim() === '' && t`Enter a name`}
       onConfirm={(close) => rename.mutate({ id, name: typed }, { onSuccess: close })}
     >
-      <TextField label="Name" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <TextField label={t`Name`} value={typed} onChange={(event) => setTyped(event.target.value)} />
     </ConfirmButton>
   );
 }
@@ -108,18 +113,18 @@ function RemovePasskey({ id, name }: Pick<Passkey, 'id' | 'name'>) {
     trpc: UNTIL_SHOWN,
     onSuccess({ credentialId, rpId }) {
       void forgetPasskey({ credentialId, rpId });
-      showToast({ tone: 'success', title: 'Passkey removed' });
+      showToast({ tone: 'success', title: t`Passkey removed` });
     },
-    onError: (error) => showFailure(error, 'Failed to remove the passkey'),
+    onError: (error) => showFailure(error, t`Failed to remove the passkey`),
   });
   return (
     <ConfirmButton
-      label="Remove"
-      name={`Remove ${name}`}
-      title={`Remove ${name}?`}
-      description="It no longer signs in to your account. Without any passkey or app, your recovery codes stop working too."
+      label={t`Remove`}
+      name={t`Remove ${name}`}
+      title={t`Remove ${name}?`}
+      description={t`It no longer signs in to your account. Without any passkey or app, your recovery codes stop working too.`}
       tone="danger"
-      busy={remove.isPending && 'Removing…'}
+      busy={remove.isPending && t`Removing…`}
       onConfirm={() => remove.mutate({ id })}
     />
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { contract, OutputOf } from '@proverse/shared';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
@@ -9,19 +11,19 @@ import type { SecurityPartProps } from './use-security.ts';
 type SecurityEvent = OutputOf<typeof contract.sessions.activity>['content'][number];
 
 const TEXTS: Record<SecurityEvent['kind'], string> = {
-  signed_in: 'Signed in',
-  signed_in_new_device: 'Signed in on a new device',
-  sign_in_failed: 'Failed sign-in',
-  password_changed: 'Password changed',
-  password_reset: 'Password reset',
-  session_copied: 'Signed out because the session was copied',
-  factor_added: 'Sign-in method added',
-  factor_removed: 'Sign-in method removed',
-  recovery_codes_created: 'New recovery codes created',
-  recovery_code_used: 'Recovery code used',
-  recovery_requested: 'Account recovery requested',
-  recovery_cancelled: 'Account recovery cancelled',
-  recovery_completed: 'Account recovered, and all sign-in methods removed',
+  signed_in: t`Signed in`,
+  signed_in_new_device: t`Signed in on a new device`,
+  sign_in_failed: t`Failed sign-in`,
+  password_changed: t`Password changed`,
+  password_reset: t`Password reset`,
+  session_copied: t`Signed out because the session was copied`,
+  factor_added: t`Sign-in method added`,
+  factor_removed: t`Sign-in method removed`,
+  recovery_codes_created: t`New recovery codes created`,
+  recovery_code_used: t`Recovery code used`,
+  recovery_requested: t`Account recovery requested`,
+  recovery_cancelled: t`Account recovery cancelled`,
+  recovery_completed: t`Account recovered, and all sign-in methods removed`,
   api_token_created: 'API token created',
   api_token_revoked: 'API token revoked',
 };
@@ -40,11 +42,15 @@ export function RecentActivity({ query, failed }: SecurityPartProps<'activity'>)
   return (
     <Section
       id="recent-activity"
-      title="Recent activity"
-      text="If you don't recognise something, change your password."
+      title={t`Recent activity`}
+      text={t`If you don't recognise something, change your password.`}
     >
-      <LoadStatus what="your recent activity" query={query} failed={failed} count={3} className="h-12" />
-      {query.isSuccess && events.length === 0 && <p className="text-muted">No activity in the last 90 days</p>}
+      <LoadStatus what={t`your recent activity`} query={query} failed={failed} count={3} className="h-12" />
+      {query.isSuccess && events.length === 0 && (
+        <p className="text-muted">
+          <Trans>No activity in the last 90 days</Trans>
+        </p>
+      )}
       {events.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {events.slice(0, isExpanded ? events.length : FIRST_SHOWN).map((event) => (
@@ -67,7 +73,7 @@ export function RecentActivity({ query, failed }: SecurityPartProps<'activity'>)
           aria-expanded={isExpanded}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show less' : `Show all ${events.length}`}
+          {isExpanded ? t`Show less` : t`Show all ${events.length}`}
         </Button>
       )}
     </Section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy, Download } from 'lucide-react';
 import { saveBlob } from '../../../api/download.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -14,8 +16,8 @@ export function RecoveryCodesDialog({ open, onOpenChange, codes }: RecoveryCodes
 
   function copy(): void {
     navigator.clipboard.writeText(text).then(
-      () => showToast({ tone: 'success', title: 'Codes copied' }),
-      () => showToast({ tone: 'danger', title: 'Failed to copy. Select the codes instead.' }),
+      () => showToast({ tone: 'success', title: t`Codes copied` }),
+      () => showToast({ tone: 'danger', title: t`Failed to copy. Select the codes instead.` }),
     );
   }
 
@@ -23,9 +25,13 @@ export function RecoveryCodesDialog({ open, onOpenChange, codes }: RecoveryCodes
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Save your recovery codes"
-      description="Each code signs you in once if you lose your phone. We won't show them again."
-      footer={<Button onClick={() => onOpenChange(false)}>I saved them</Button>}
+      title={t`Save your recovery codes`}
+      description={t`Each code signs you in once if you lose your phone. We won't show them again.`}
+      footer={
+        <Button onClick={() => onOpenChange(false)}>
+          <Trans>I saved them</Trans>
+        </Button>
+      }
     >
       <ul className="grid gap-1 font-mono text-sm">
         {codes.map((code) => (
@@ -34,7 +40,7 @@ export function RecoveryCodesDialog({ open, onOpenChange, codes }: RecoveryCodes
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="secondary" size="small" icon={<Copy aria-hidden />} onClick={copy}>
-          Copy
+          <Trans>Copy</Trans>
         </Button>
         <Button
           variant="secondary"
@@ -42,7 +48,7 @@ export function RecoveryCodesDialog({ open, onOpenChange, codes }: RecoveryCodes
           icon={<Download aria-hidden />}
           onClick={() => saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), 'proverse-recovery-codes.txt')}
         >
-          Download
+          <Trans>Download</Trans>
         </Button>
       </div>
     </Dialog>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KeySquare, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
@@ -27,10 +29,10 @@ export function SecondFactors({ query, failed }: SecurityPartProps<'factors'>) {
   return (
     <Section
       id="second-factors"
-      title="Two-step sign-in"
-      text="A passkey or a code from your phone protects your account, even if someone knows your password."
+      title={t`Two-step sign-in`}
+      text={t`A passkey or a code from your phone protects your account, even if someone knows your password.`}
     >
-      {!data && <LoadStatus what="your sign-in methods" query={query} failed={failed} count={1} className="h-14" />}
+      {!data && <LoadStatus what={t`your sign-in methods`} query={query} failed={failed} count={1} className="h-14" />}
       {data && (
         <ul className="flex flex-col divide-y divide-line">
           {data.passkeys.map((passkey) => (
@@ -39,19 +41,19 @@ export function SecondFactors({ query, failed }: SecurityPartProps<'factors'>) {
           {canUsePasskeys && <AddPasskeyRow isFirst={data.passkeys.length === 0} onCodes={setNewCodes} />}
           <FactorRow
             icon={<Smartphone aria-hidden />}
-            title="Authenticator app"
-            text={data.totp ? <AddedAt iso={data.totp.addedAt} /> : 'Off'}
+            title={t`Authenticator app`}
+            text={data.totp ? <AddedAt iso={data.totp.addedAt} /> : t`Off`}
           >
             <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
-              {data.totp ? 'Replace' : 'Add authenticator app'}
+              {data.totp ? t`Replace` : t`Add authenticator app`}
             </Button>
             {data.totp && <RemoveTotp isLast={data.passkeys.length === 0} />}
           </FactorRow>
           {hasFactor && (
             <FactorRow
               icon={<KeySquare aria-hidden />}
-              title="Recovery codes"
-              text={`${data.recoveryCodesLeft} of 10 left`}
+              title={t`Recovery codes`}
+              text={t`${data.recoveryCodesLeft} of 10 left`}
             >
               <RenewCodes onCodes={setNewCodes} />
             </FactorRow>
@@ -67,7 +69,9 @@ export function SecondFactors({ query, failed }: SecurityPartProps<'factors'>) {
 function AddedAt({ iso }: { iso: string }) {
   return (
     <>
-      Added <RelativeTime iso={iso} />
+      <Trans>
+        Added <RelativeTime iso={iso} />
+      </Trans>
     </>
   );
 }
@@ -76,18 +80,18 @@ function RemoveTotp({ isLast }: { isLast: boolean }) {
   const remove = api.factors.removeTotp.useMutation({
     trpc: UNTIL_SHOWN,
     onSuccess() {
-      showToast({ tone: 'success', title: 'Authenticator app removed' });
+      showToast({ tone: 'success', title: t`Authenticator app removed` });
     },
-    onError: (error) => showFailure(error, 'Failed to remove the app'),
+    onError: (error) => showFailure(error, t`Failed to remove the app`),
   });
   return (
     <ConfirmButton
-      label="Remove"
-      name="Remove authenticator app"
-      title="Remove the authenticator app?"
-      description={isLast ? LAST_FACTOR : 'You can still sign in with your passkeys.'}
+      label={t`Remove`}
+      name={t`Remove authenticator app`}
+      title={t`Remove the authenticator app?`}
+      description={isLast ? LAST_FACTOR : t`You can still sign in with your passkeys.`}
       tone="danger"
-      busy={remove.isPending && 'Removing…'}
+      busy={remove.isPending && t`Removing…`}
       onConfirm={(close) => remove.mutate({}, { onSuccess: close })}
     />
   );
@@ -95,14 +99,14 @@ function RemoveTotp({ isLast }: { isLast: boolean }) {
 
 function RenewCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const renew = api.factors.renewRecoveryCodes.useMutation({
-    onError: (error) => showFailure(error, 'Failed to create new codes'),
+    onError: (error) => showFailure(error, t`Failed to create new codes`),
   });
   return (
     <ConfirmButton
-      label="Get new codes"
-      title="Get new recovery codes?"
-      description="The codes you saved earlier stop working."
-      busy={renew.isPending && 'Creating…'}
+      label={t`Get new codes`}
+      title={t`Get new recovery codes?`}
+      description={t`The codes you saved earlier stop working.`}
+      busy={renew.isPending && t`Creating…`}
       onConfirm={(close) =>
         renew.mutate(
           {},

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { DownloadButton } from '../../../api/DownloadButton.tsx';
@@ -27,12 +29,12 @@ export function SecurityTab({ profile }: { profile: Profile }) {
       <Verification email={profile.email} isVerified={profile.emailVerified} query={verification} failed={failed} />
       <Section
         id="password"
-        title="Password"
-        text="You'll be signed out on other devices."
+        title={t`Password`}
+        text={t`You'll be signed out on other devices.`}
         className="items-start gap-3"
       >
         <Button variant="secondary" icon={<KeyRound aria-hidden />} onClick={() => setDialog('password')}>
-          Change Password
+          <Trans>Change Password</Trans>
         </Button>
       </Section>
       <SecondFactors query={factors} failed={failed} />
@@ -40,22 +42,22 @@ export function SecurityTab({ profile }: { profile: Profile }) {
       <RecentActivity query={activity} failed={failed} />
       <Section
         id="my-data"
-        title="Your data"
-        text="Your profile, messages, ratings and wallet history in one file."
+        title={t`Your data`}
+        text={t`Your profile, messages, ratings and wallet history in one file.`}
         className="items-start gap-3"
       >
         <DownloadButton path="/api/user/data" name="proverse-data.json" stepUpOperation="files.exportData">
-          Download my data
+          <Trans>Download my data</Trans>
         </DownloadButton>
       </Section>
       <Section
         id="delete-account"
-        title="Delete account"
-        text="This deletes your data permanently. You lose any coins that you have not spent or withdrawn."
+        title={t`Delete account`}
+        text={t`This deletes your data permanently. You lose any coins that you have not spent or withdrawn.`}
         className="items-start gap-3"
       >
         <Button variant="secondary" icon={<Trash2 aria-hidden />} onClick={() => setDeleting(true)}>
-          Delete my account
+          <Trans>Delete my account</Trans>
         </Button>
       </Section>
       <DeleteAccountDialog open={isDeleting} onOpenChange={setDeleting} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { getQueryKey } from '@trpc/react-query';
 import { Ban } from 'lucide-react';
@@ -26,14 +28,16 @@ export function BlockedPeople({ list, failed }: Required<Pick<PeopleSectionProps
   return (
     <PeopleSection
       id="blocked"
-      title="Blocked people"
-      text="They can't message you. We don't notify them."
-      empty={{ icon: <Ban />, text: 'You can block someone from a message or their profile.' }}
+      title={t`Blocked people`}
+      text={t`They can't message you. We don't notify them.`}
+      empty={{ icon: <Ban />, text: t`You can block someone from a message or their profile.` }}
       list={list}
       failed={failed}
       renderDetail={({ profession, blockedAt }) => (
         <>
-          {profession} · blocked <RelativeTime iso={blockedAt} />
+          <Trans>
+            {profession} · blocked <RelativeTime iso={blockedAt} />
+          </Trans>
         </>
       )}
       Action={UnblockButton}
@@ -47,11 +51,11 @@ function UnblockButton({ person: { userId, name } }: { person: Person }) {
     <Button
       variant="secondary"
       size="small"
-      aria-label={`Unblock ${name}`}
-      busy={isChanging && 'Unblocking…'}
+      aria-label={t`Unblock ${name}`}
+      busy={isChanging && t`Unblocking…`}
       onClick={unblock}
     >
-      Unblock
+      <Trans>Unblock</Trans>
     </Button>
   );
 }

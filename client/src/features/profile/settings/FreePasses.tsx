@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { getQueryKey } from '@trpc/react-query';
 import { Ticket } from 'lucide-react';
@@ -22,9 +24,9 @@ export function FreePasses() {
   return (
     <PeopleSection
       id="free-passes"
-      title="Free passes"
-      text="These people can message you without coins."
-      empty={{ icon: <Ticket />, text: 'You can give someone a pass from a message or their profile.' }}
+      title={t`Free passes`}
+      text={t`These people can message you without coins.`}
+      empty={{ icon: <Ticket />, text: t`You can give someone a pass from a message or their profile.` }}
       list={list}
       renderDetail={({ until, usesMax, uses }) =>
         passText({ until, usesLeft: usesMax === null ? null : usesMax - uses })
@@ -40,11 +42,11 @@ function RevokeButton({ person: { userId, name } }: { person: Pass }) {
     <Button
       variant="secondary"
       size="small"
-      aria-label={`Revoke the free pass of ${name}`}
-      busy={isRevoking && 'Revoking…'}
+      aria-label={t`Revoke the free pass of ${name}`}
+      busy={isRevoking && t`Revoking…`}
       onClick={revoke}
     >
-      Revoke
+      <Trans>Revoke</Trans>
     </Button>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LIMITS, readWholeNumber } from '@proverse/shared';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -18,8 +20,8 @@ export function IntakeSettings({ profile, onChange }: IntakeSettingsProps) {
   return (
     <Section
       id="new-messages"
-      title="New messages"
-      text="Pausing doesn't change deadlines you already have."
+      title={t`New messages`}
+      text={t`Pausing doesn't change deadlines you already have.`}
       className="gap-6"
     >
       {profile.pausedUntil === null ? (
@@ -27,11 +29,15 @@ export function IntakeSettings({ profile, onChange }: IntakeSettingsProps) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0">
-            <span className="block font-medium">Paused until {formatDay(profile.pausedUntil)}</span>
-            <span className="text-sm text-muted">Your profile says when you’re back.</span>
+            <span className="block font-medium">
+              <Trans>Paused until {formatDay(profile.pausedUntil)}</Trans>
+            </span>
+            <span className="text-sm text-muted">
+              <Trans>Your profile says when you’re back.</Trans>
+            </span>
           </p>
           <Button variant="secondary" onClick={() => onChange({ pausedUntil: null })}>
-            End pause
+            <Trans>End pause</Trans>
           </Button>
         </div>
       )}
@@ -45,23 +51,23 @@ function PauseForm({ onPause }: { onPause: (until: string) => void }) {
   const [first, last] = [dayAhead(1), dayAhead(LIMITS.pauseDaysMax)];
 
   function dayError(until: string): string | undefined {
-    if (until === '' || until < first) return 'Choose a day after today';
-    return until > last ? `Choose a day up to ${formatDay(last)}` : undefined;
+    if (until === '' || until < first) return t`Choose a day after today`;
+    return until > last ? t`Choose a day up to ${formatDay(last)}` : undefined;
   }
 
   return (
     <form noValidate onSubmit={form.handleSubmit(({ until }) => onPause(until))} className={FORM}>
       <TextField
         type="date"
-        label="Pause until"
-        hint="You get new messages again from this day."
+        label={t`Pause until`}
+        hint={t`You get new messages again from this day.`}
         {...fieldsOf(form)('until', { validate: dayError })}
         min={first}
         max={last}
         className="grow basis-40"
       />
       <Button type="submit" variant="secondary" className={BUTTON}>
-        Pause
+        <Trans>Pause</Trans>
       </Button>
     </form>
   );
@@ -76,16 +82,16 @@ function LimitForm({ limit, onSave }: { limit: number | null; onSave: (limit: nu
   return (
     <form noValidate onSubmit={form.handleSubmit((typed) => onSave(readWholeNumber(typed.limit)))} className={FORM}>
       <TextField
-        label="Weekly limit"
-        hint="Up to this many new questions a week. Empty means no limit."
+        label={t`Weekly limit`}
+        hint={t`Up to this many new questions a week. Empty means no limit.`}
         inputMode="numeric"
         autoComplete="off"
-        placeholder="No limit"
+        placeholder={t`No limit`}
         {...fieldsOf(form)('limit', { validate: limitError })}
         className="grow basis-40"
       />
       <Button type="submit" variant="secondary" className={BUTTON}>
-        Save limit
+        <Trans>Save limit</Trans>
       </Button>
     </form>
   );
@@ -94,7 +100,7 @@ function LimitForm({ limit, onSave }: { limit: number | null; onSave: (limit: nu
 function limitError(typed: string): string | undefined {
   const limit = readWholeNumber(typed);
   const isPossible = limit === null || (limit >= 1 && limit <= LIMITS.capacityPerWeekMax);
-  return isPossible ? undefined : `Enter a number from 1 to ${LIMITS.capacityPerWeekMax}`;
+  return isPossible ? undefined : t`Enter a number from 1 to ${LIMITS.capacityPerWeekMax}`;
 }
 
 const FORM = 'flex flex-wrap items-start gap-x-3 gap-y-2';

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, type ReactNode } from 'react';
 import { LoadFailure } from '../../../app/LoadFailure.tsx';
 import { LoadStatus } from '../../../app/LoadStatus.tsx';
@@ -41,7 +42,7 @@ export function PeopleSection<P extends Person>(props: PeopleSectionProps<P>) {
       {!query.isFetchNextPageError && (
         <LoadStatus what={people} query={query} failed={failed} count={1} className="h-14" />
       )}
-      {query.isSuccess && rows.length === 0 && <EmptyRow {...empty} title={`No ${people}`} />}
+      {query.isSuccess && rows.length === 0 && <EmptyRow {...empty} title={t`No ${people}`} />}
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {rows.map((person) => (
@@ -66,7 +67,9 @@ export function PeopleSection<P extends Person>(props: PeopleSectionProps<P>) {
         isLoading={isLoadingMore}
         onLoadMore={loadMore}
         failure={
-          query.isFetchNextPageError && <LoadFailure title={`Failed to load ${people}`} query={query} onRetry={retry} />
+          query.isFetchNextPageError && (
+            <LoadFailure title={t`Failed to load ${people}`} query={query} onRetry={retry} />
+          )
         }
       />
     </Section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { TextField } from '../../../ui/controls/TextField.tsx';
@@ -13,17 +14,17 @@ export function QuietHours({ hours, onChange }: { hours: Hours | null; onChange:
   return (
     <>
       <Switch
-        label="Quiet hours"
-        hint="Notifications wait until quiet hours end, on all your devices."
+        label={t`Quiet hours`}
+        hint={t`Notifications wait until quiet hours end, on all your devices.`}
         checked={hours !== null}
         onCheckedChange={(isOn) => onChange(isOn ? { ...NIGHT, timeZone } : null)}
       />
       {hours && (
         <div className="flex flex-wrap gap-x-3 gap-y-2">
-          <TimeField label="From" time={hours.from} onChange={(from) => onChange({ ...hours, from, timeZone })} />
+          <TimeField label={t`From`} time={hours.from} onChange={(from) => onChange({ ...hours, from, timeZone })} />
           <TimeField
-            label="Until"
-            hint={hours.timeZone === timeZone ? undefined : `Time zone: ${hours.timeZone}`}
+            label={t`Until`}
+            hint={hours.timeZone === timeZone ? undefined : t`Time zone: ${hours.timeZone}`}
             time={hours.until}
             onChange={(until) => onChange({ ...hours, until, timeZone })}
           />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
@@ -20,27 +22,27 @@ export function SavedReplies({ query, failed }: LoadedPartProps<OutputOf<typeof 
   return (
     <Section
       id="saved-replies"
-      title="Saved replies"
-      text="Texts you often use. Type / in a reply to insert one. Only you see them."
+      title={t`Saved replies`}
+      text={t`Texts you often use. Type / in a reply to insert one. Only you see them.`}
       action={
         <GuardedButton
           variant="secondary"
           disabledReason={
             replies.length >= LIMITS.savedRepliesMax &&
-            `You have ${LIMITS.savedRepliesMax} saved replies. Remove one first.`
+            t`You have ${LIMITS.savedRepliesMax} saved replies. Remove one first.`
           }
           onClick={() => setEdited(null)}
         >
-          Add saved reply
+          <Trans>Add saved reply</Trans>
         </GuardedButton>
       }
     >
-      <LoadStatus what="your saved replies" query={query} failed={failed} count={1} className="h-14" />
+      <LoadStatus what={t`your saved replies`} query={query} failed={failed} count={1} className="h-14" />
       {query.data && replies.length === 0 && (
         <EmptyRow
           icon={<MessageSquareText />}
-          title="No saved replies yet"
-          text="Save an answer you give often, such as how you work."
+          title={t`No saved replies yet`}
+          text={t`Save an answer you give often, such as how you work.`}
         />
       )}
       {replies.length > 0 && (
@@ -66,10 +68,10 @@ function Row({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) {
     trpc: UNTIL_SHOWN,
     onSuccess() {
       const { title, body } = reply;
-      const action = { label: 'Undo', onPress: () => add.mutate({ title, body }) };
-      showToast({ tone: 'success', title: 'Saved reply removed', action });
+      const action = { label: t`Undo`, onPress: () => add.mutate({ title, body }) };
+      showToast({ tone: 'success', title: t`Saved reply removed`, action });
     },
-    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'Failed to remove the saved reply') }),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, t`Failed to remove the saved reply`) }),
   });
   return (
     <li className="flex flex-wrap items-center gap-2 py-3">
@@ -82,17 +84,17 @@ function Row({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="small" variant="secondary" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
-          Edit
+        <Button size="small" variant="secondary" aria-label={t`Edit ${reply.title}`} onClick={onEdit}>
+          <Trans>Edit</Trans>
         </Button>
         <Button
           size="small"
           variant="ghost"
-          aria-label={`Remove ${reply.title}`}
-          busy={remove.isPending && 'Removing…'}
+          aria-label={t`Remove ${reply.title}`}
+          busy={remove.isPending && t`Removing…`}
           onClick={() => remove.mutate({ id: reply.id })}
         >
-          Remove
+          <Trans>Remove</Trans>
         </Button>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LIMITS } from '@proverse/shared';
 import { api, failureText } from '../../../api/api.ts';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
@@ -34,36 +35,36 @@ export function SavedReplyDialog({ open, onOpenChange, reply }: SavedReplyDialog
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={reply ? 'Edit saved reply' : 'Add saved reply'}
+      title={reply ? t`Edit saved reply` : t`Add saved reply`}
       size="medium"
       fullOnPhone
-      submitLabel="Save"
-      busy={saving.isPending && 'Saving…'}
+      submitLabel={t`Save`}
+      busy={saving.isPending && t`Saving…`}
       onSubmit={() => void save()}
     >
-      {saving.isError && <Banner tone="danger" title={failureText(saving.error, 'Failed to save the reply')} />}
+      {saving.isError && <Banner tone="danger" title={failureText(saving.error, t`Failed to save the reply`)} />}
       <TextField
-        label="Title"
-        hint="Helps you find it"
+        label={t`Title`}
+        hint={t`Helps you find it`}
         dir="auto"
         autoComplete="off"
-        {...field('title', { validate: (text) => textError('title', text, LIMITS.savedReplyTitleMax) })}
+        {...field('title', { validate: (text) => textError(t`Enter a title`, text, LIMITS.savedReplyTitleMax) })}
       />
       <TextArea
-        label="Text"
+        label={t`Text`}
         dir="auto"
         rows={8}
         fillsPhone
         maxLength={LIMITS.replyMax}
-        {...field('body', { validate: (text) => textError('text', text, LIMITS.replyMax) })}
+        {...field('body', { validate: (text) => textError(t`Enter a text`, text, LIMITS.replyMax) })}
         value={form.watch('body')}
       />
     </FormDialog>
   );
 }
 
-function textError(field: string, value: string, max: number): string | undefined {
+function textError(ifEmpty: string, value: string, max: number): string | undefined {
   const { length } = value.trim();
-  if (length === 0) return `Enter a ${field}`;
-  return length > max ? `Use at most ${max.toLocaleString('en-IN')} characters` : undefined;
+  if (length === 0) return ifEmpty;
+  return length > max ? t`Use at most ${max.toLocaleString('en-IN')} characters` : undefined;
 }

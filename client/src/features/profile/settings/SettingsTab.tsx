@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { api } from '../../../api/api.ts';
 import { failedAmong } from '../../../app/PartFailure.tsx';
 import { AvailabilitySelect } from '../../../ui/controls/AvailabilitySelect.tsx';
@@ -17,10 +18,10 @@ export function SettingsTab({ profile }: { profile: Profile }) {
   const failed = failedAmong(savedReplies, blocked.query);
   return (
     <div className="flex flex-col gap-8">
-      <Section id="privacy" title="Privacy and availability" className="gap-2">
+      <Section id="privacy" title={t`Privacy and availability`} className="gap-2">
         <Switch
-          label="Public profile"
-          hint="Appear in the directory and receive messages. When off, only past contacts can see you."
+          label={t`Public profile`}
+          hint={t`Appear in the directory and receive messages. When off, only past contacts can see you.`}
           checked={profile.isProfilePublic}
           onCheckedChange={(isProfilePublic) => change({ isProfilePublic })}
         />

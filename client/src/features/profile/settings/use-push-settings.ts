@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { contract, InputOf } from '@proverse/shared';
-import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { pushSupport, rememberPush, subscribeBrowser, unsubscribeBrowser } from '../../../device/push/push-browser.ts';
@@ -41,9 +42,9 @@ export function usePushSettings() {
   const test = api.push.test.useMutation({
     onSuccess: ({ delivered }) =>
       delivered
-        ? showToast({ tone: 'success', title: 'Test notification sent' })
-        : showToast({ tone: 'danger', title: 'Not delivered. Turn notifications off and on again.' }),
-    onError: (error) => showToast({ tone: 'danger', title: failureText(error, 'The test could not be sent') }),
+        ? showToast({ tone: 'success', title: t`Test notification sent` })
+        : showToast({ tone: 'danger', title: t`Not delivered. Turn notifications off and on again.` }),
+    onError: (error) => showToast({ tone: 'danger', title: failureText(error, t`The test could not be sent`) }),
   });
 
   async function turnOn(publicKey: string): Promise<void> {
@@ -68,7 +69,10 @@ export function usePushSettings() {
     } catch (error) {
       showToast({
         tone: 'danger',
-        title: failureText(error, `Notifications could not be turned ${isOn ? 'on' : 'off'}`),
+        title: failureText(
+          error,
+          isOn ? t`Notifications could not be turned on` : t`Notifications could not be turned off`,
+        ),
       });
     }
     setTurningTo(undefined);

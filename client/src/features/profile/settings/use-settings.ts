@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
 import { api, failureText } from '../../../api/api.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { PROFILE_SCOPE } from '../../../app/profile-scope.ts';

@@ -1,4 +1,6 @@
-import { errorBody } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errorBody } from '#language/texts';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -58,17 +60,17 @@ function AddDomain({ open, onClose, onAdded }: { open: boolean; onClose: () => v
     <FormDialog
       open={open}
       onOpenChange={close}
-      title="Verify a domain"
-      description="Your profile says “Domain example.com” once we find your record or link there."
+      title={t`Verify a domain`}
+      description={t`Your profile says “Domain example.com” once we find your record or link there.`}
       locked={false}
-      submitLabel="Continue"
-      busy={add.isPending && 'Adding…'}
+      submitLabel={t`Continue`}
+      busy={add.isPending && t`Adding…`}
       failure={add.error && !errorBody(add.error)?.errors && failureText(add.error)}
       onSubmit={() => void submit()}
     >
       <TextField
-        label="Domain"
-        hint="Your own site, such as asha-rao.com"
+        label={t`Domain`}
+        hint={t`Your own site, such as asha-rao.com`}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
@@ -91,7 +93,7 @@ function ProveDomain({ open, onClose, verification, profileUrl }: ProveDomainPro
     trpc: UNTIL_SHOWN,
     onSuccess({ result }) {
       if (result !== 'found') return;
-      showToast({ tone: 'success', title: `${subject} is verified` });
+      showToast({ tone: 'success', title: t`${subject} is verified` });
       close();
     },
   });
@@ -104,23 +106,23 @@ function ProveDomain({ open, onClose, verification, profileUrl }: ProveDomainPro
   const outcome = check.error
     ? failureText(check.error)
     : check.data?.result === 'absent'
-      ? 'We found neither the record nor the link yet. A new record can take an hour to be visible.'
+      ? t`We found neither the record nor the link yet. A new record can take an hour to be visible.`
       : check.data?.result === 'unreachable' &&
-        `We found no proof, but the name servers or the home page of ${subject} did not answer. Try again in a few minutes.`;
+        t`We found no proof, but the name servers or the home page of ${subject} did not answer. Try again in a few minutes.`;
   return (
     <Dialog
       open={open}
       onOpenChange={close}
-      title={`Verify ${subject}`}
-      description="Do one of these, then check. Leave it in place: we look every week."
+      title={t`Verify ${subject}`}
+      description={t`Do one of these, then check. Leave it in place: we look every week.`}
       locked={check.isPending}
       footer={
         <>
           <Button variant="ghost" onClick={close}>
-            Later
+            <Trans>Later</Trans>
           </Button>
-          <Button busy={check.isPending && 'Checking…'} onClick={() => check.mutate({ id })}>
-            Check now
+          <Button busy={check.isPending && t`Checking…`} onClick={() => check.mutate({ id })}>
+            <Trans>Check now</Trans>
           </Button>
         </>
       }
@@ -128,19 +130,23 @@ function ProveDomain({ open, onClose, verification, profileUrl }: ProveDomainPro
       <div className="grid gap-6">
         <section aria-labelledby="by-record" className="grid gap-2">
           <h3 id="by-record" className="font-semibold">
-            Add a DNS record
+            <Trans>Add a DNS record</Trans>
           </h3>
           <p className="text-sm text-muted">
-            Where you manage {subject}, add a record of type TXT for the domain itself (often written as @).
+            <Trans>
+              Where you manage {subject}, add a record of type TXT for the domain itself (often written as @).
+            </Trans>
           </p>
-          <CopyableText label="TXT record" text={txtRecord ?? ''} />
+          <CopyableText label={t`TXT record`} text={txtRecord ?? ''} />
         </section>
         <section aria-labelledby="by-link" className="grid gap-2">
           <h3 id="by-link" className="font-semibold">
-            Or link to your profile
+            <Trans>Or link to your profile</Trans>
           </h3>
-          <p className="text-sm text-muted">Add this link anywhere on the home page, https://{subject}.</p>
-          <CopyableText label="HTML link" text={`<a rel="me" href="${profileUrl}">Proverse</a>`} />
+          <p className="text-sm text-muted">
+            <Trans>Add this link anywhere on the home page, https://{subject}.</Trans>
+          </p>
+          <CopyableText label={t`HTML link`} text={`<a rel="me" href="${profileUrl}">Proverse</a>`} />
         </section>
         <FormError>{outcome}</FormError>
       </div>

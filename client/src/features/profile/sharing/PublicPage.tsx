@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { ChooseHandle } from '../../../people/share/ChooseHandle.tsx';
 import { ShareButton } from '../../../people/share/ShareButton.tsx';
@@ -11,21 +13,23 @@ export function PublicPage({ profile, onSwitch }: { profile: Profile; onSwitch: 
   return (
     <Section
       id="public-page"
-      title="Public page"
-      text="A page that everyone can open without an account, to share on LinkedIn, in chats or on your site."
+      title={t`Public page`}
+      text={t`A page that everyone can open without an account, to share on LinkedIn, in chats or on your site.`}
       className="gap-4"
     >
       <ChooseHandle handle={handle} />
       {handle !== null && (
         <Switch
-          label="Show my page on the web"
-          hint="Anyone with the link and search engines can see it. When off, the link shows “Page not found”."
+          label={t`Show my page on the web`}
+          hint={t`Anyone with the link and search engines can see it. When off, the link shows “Page not found”.`}
           checked={isPublicOnWeb}
           onCheckedChange={onSwitch}
         />
       )}
       {isPublicOnWeb && !isProfilePublic && (
-        <p className="text-sm text-warning">Your page is hidden because your profile is not public.</p>
+        <p className="text-sm text-warning">
+          <Trans>Your page is hidden because your profile is not public.</Trans>
+        </p>
       )}
       {isPublicOnWeb && isProfilePublic && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -37,7 +41,9 @@ export function PublicPage({ profile, onSwitch }: { profile: Profile; onSwitch: 
           >
             {location.host}/@{handle}
             <ExternalLink aria-hidden className="size-4 shrink-0" />
-            <span className="sr-only">(opens in a new tab)</span>
+            <span className="sr-only">
+              <Trans>(opens in a new tab)</Trans>
+            </span>
           </a>
           <ShareButton />
         </div>

@@ -1,4 +1,7 @@
-import { FAILURE_TEXTS, SUCCESS_TEXTS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
+import { inLanguage } from '#language/in-language';
 import { AtSign, Globe, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
@@ -28,11 +31,11 @@ export function Verification({ email, isVerified, query, failed }: VerificationP
   return (
     <Section
       id="verification"
-      title="Verification"
-      text="Shown on your profile, so that people know who answers. Domains and work emails must be confirmed again when you change your name."
+      title={t`Verification`}
+      text={t`Shown on your profile, so that people know who answers. Domains and work emails must be confirmed again when you change your name.`}
     >
       <ul className="flex flex-col divide-y divide-line">
-        <FactorRow icon={<Mail aria-hidden />} title={email} text={isVerified ? 'Verified' : 'Pending Verification'}>
+        <FactorRow icon={<Mail aria-hidden />} title={email} text={isVerified ? t`Verified` : t`Pending Verification`}>
           {!isVerified && <ResendMail />}
         </FactorRow>
         {data?.verifications.map((verification) => (
@@ -43,14 +46,14 @@ export function Verification({ email, isVerified, query, failed }: VerificationP
           />
         ))}
       </ul>
-      {!data && <LoadStatus what="your verifications" query={query} failed={failed} count={1} className="h-14" />}
+      {!data && <LoadStatus what={t`your verifications`} query={query} failed={failed} count={1} className="h-14" />}
       {data && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" variant="secondary" icon={<Globe aria-hidden />} onClick={() => setDomainId('new')}>
-            Add a domain
+            <Trans>Add a domain</Trans>
           </Button>
           <Button size="small" variant="secondary" icon={<AtSign aria-hidden />} onClick={() => setAddingMail(true)}>
-            Add a work email
+            <Trans>Add a work email</Trans>
           </Button>
         </div>
       )}
@@ -69,13 +72,17 @@ export function Verification({ email, isVerified, query, failed }: VerificationP
 function ResendMail() {
   const resend = api.profile.verifyEmail.useMutation({
     onSuccess({ sent, message }) {
-      showToast(sent ? { tone: 'success', title: SUCCESS_TEXTS.verificationEmail } : { tone: 'info', title: message });
+      showToast(
+        sent
+          ? { tone: 'success', title: SUCCESS_TEXTS.verificationEmail }
+          : { tone: 'info', title: inLanguage(message) },
+      );
     },
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, FAILURE_TEXTS.verifyEmail) }),
   });
   return (
-    <Button size="small" variant="secondary" busy={resend.isPending && 'Sending…'} onClick={() => resend.mutate({})}>
-      Resend verification email
+    <Button size="small" variant="secondary" busy={resend.isPending && t`Sending…`} onClick={() => resend.mutate({})}>
+      <Trans>Resend verification email</Trans>
     </Button>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { markText, type contract, type OutputOf } from '@proverse/shared';
 import { AtSign, Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -28,8 +30,8 @@ export function VerificationRow({ verification, onProve }: VerificationRowProps)
       text={<StateText verification={verification} />}
     >
       {state !== 'proven' && (
-        <Button size="small" variant="secondary" aria-label={`Verify ${verification.subject}`} onClick={onProve}>
-          {state === 'pending' ? 'Verify' : 'Verify again'}
+        <Button size="small" variant="secondary" aria-label={t`Verify ${verification.subject}`} onClick={onProve}>
+          {state === 'pending' ? t`Verify` : t`Verify again`}
         </Button>
       )}
       <Remove verification={verification} />
@@ -38,58 +40,68 @@ export function VerificationRow({ verification, onProve }: VerificationRowProps)
 }
 
 const LOST: Record<NonNullable<OwnVerification['lostBecause']>, string> = {
-  not_found: 'we no longer find your record or link',
-  name_changed: 'you changed your name',
-  expired: 'work emails expire after a year',
-  moved: 'another account confirmed this mailbox',
+  not_found: t`Not shown: we no longer find your record or link`,
+  name_changed: t`Not shown: you changed your name`,
+  expired: t`Not shown: work emails expire after a year`,
+  moved: t`Not shown: another account confirmed this mailbox`,
 };
 
 function StateText({ verification }: { verification: OwnVerification }): ReactNode {
   const { state, provenAt, checkedAt, lostBecause } = verification;
   switch (state) {
     case 'pending':
-      return 'Not verified yet';
+      return t`Not verified yet`;
     case 'lost':
-      return <span className="text-warning">Not shown: {lostBecause && LOST[lostBecause]}</span>;
+      return <span className="text-warning">{lostBecause ? LOST[lostBecause] : t`Not shown`}</span>;
     case 'failing':
       return (
         <span className="text-warning">
-          Still shown, but the last check found neither your record nor your link
-          {checkedAt && (
-            <>
-              . Last seen <RelativeTime iso={checkedAt} />
-            </>
+          {checkedAt ? (
+            <Trans>
+              Still shown, but the last check found neither your record nor your link. Last seen{' '}
+              <RelativeTime iso={checkedAt} />
+            </Trans>
+          ) : (
+            <Trans>Still shown, but the last check found neither your record nor your link</Trans>
           )}
         </span>
       );
     case 'proven':
       return (
-        <>
-          Verified {provenAt && <RelativeTime iso={provenAt} />}
-          {verification.kind === 'domain' && checkedAt && checkedAt !== provenAt && (
-            <>
-              , checked <RelativeTime iso={checkedAt} />
-            </>
-          )}
-        </>
+        provenAt && (
+          <Proven
+            provenAt={provenAt}
+            checkedAt={verification.kind === 'domain' && checkedAt !== provenAt ? checkedAt : null}
+          />
+        )
       );
   }
+}
+
+function Proven({ provenAt, checkedAt }: { provenAt: string; checkedAt: string | null }) {
+  const proven = <RelativeTime iso={provenAt} />;
+  if (checkedAt === null) return <Trans>Verified {proven}</Trans>;
+  return (
+    <Trans>
+      Verified {proven}, checked <RelativeTime iso={checkedAt} />
+    </Trans>
+  );
 }
 
 function Remove({ verification }: { verification: OwnVerification }) {
   const remove = api.verification.remove.useMutation({
     trpc: UNTIL_SHOWN,
-    onSuccess: () => showToast({ tone: 'success', title: `${verification.subject} removed` }),
-    onError: (error) => showFailure(error, 'Failed to remove it'),
+    onSuccess: () => showToast({ tone: 'success', title: t`${verification.subject} removed` }),
+    onError: (error) => showFailure(error, t`Failed to remove it`),
   });
   return (
     <ConfirmButton
-      label="Remove"
-      name={`Remove ${verification.subject}`}
-      title={`Remove ${verification.subject}?`}
-      description={`“${markText(verification)}” disappears from your profile.`}
+      label={t`Remove`}
+      name={t`Remove ${verification.subject}`}
+      title={t`Remove ${verification.subject}?`}
+      description={t`“${markText(verification)}” disappears from your profile.`}
       tone="danger"
-      busy={remove.isPending && 'Removing…'}
+      busy={remove.isPending && t`Removing…`}
       onConfirm={(close) => remove.mutate({ id: verification.id }, { onSuccess: close })}
     />
   );

@@ -1,4 +1,7 @@
-import { errorBody, LIMITS } from '@proverse/shared';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { LIMITS } from '@proverse/shared';
+import { errorBody } from '#language/texts';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { api, failureText } from '../../../api/api.ts';
 import { UNTIL_SHOWN } from '../../../api/read-again-link.ts';
@@ -53,22 +56,22 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
     <Dialog
       open={open}
       onOpenChange={(isOpen) => isOpen || close()}
-      title="Verify your work email"
-      description="Your profile says “Works at example.com”. We never show the address itself, and delete it within days."
+      title={t`Verify your work email`}
+      description={t`Your profile says “Works at example.com”. We never show the address itself, and delete it within days.`}
       locked={isBusy}
       initialFocus={() => fields.current?.querySelector('input') ?? true}
       footer={
         <>
           <Button variant="ghost" onClick={code.isAsked ? startOver : close}>
-            {code.isAsked ? 'Use another address' : 'Cancel'}
+            {code.isAsked ? t`Use another address` : t`Cancel`}
           </Button>
           <GuardedButton
             type="submit"
             form={FORM}
-            busy={isBusy && (code.isAsked ? 'Confirming…' : 'Sending…')}
-            disabledReason={code.isAsked && !code.isComplete && 'Enter all six digits'}
+            busy={isBusy && (code.isAsked ? t`Confirming…` : t`Sending…`)}
+            disabledReason={code.isAsked && !code.isComplete && t`Enter all six digits`}
           >
-            {code.isAsked ? 'Confirm' : 'Send code'}
+            {code.isAsked ? t`Confirm` : t`Send code`}
           </GuardedButton>
         </>
       }
@@ -80,8 +83,8 @@ export function WorkMailDialog({ open, onOpenChange }: Pick<DialogProps, 'open' 
           <>
             <FormError>{start.error && !errorBody(start.error)?.errors && failureText(start.error)}</FormError>
             <TextField
-              label="Work email"
-              hint="Use your work address, not Gmail or Yahoo."
+              label={t`Work email`}
+              hint={t`Use your work address, not Gmail or Yahoo.`}
               type="email"
               autoComplete="email"
               {...fieldsOf(form)('email')}
@@ -104,7 +107,7 @@ function useWorkMailCode(email: string, onConfirmed: () => void) {
     if (flowId !== undefined) focusFirstBox();
   }, [flowId]);
 
-  const sent = resendOutcome({ onResendAt: setResendAt, onFailure: otp.setFailure }, 'Failed to send a new code');
+  const sent = resendOutcome({ onResendAt: setResendAt, onFailure: otp.setFailure }, t`Failed to send a new code`);
   const resend = api.verification.startWorkMail.useMutation({
     ...sent,
     onSuccess(flow) {
@@ -115,7 +118,7 @@ function useWorkMailCode(email: string, onConfirmed: () => void) {
   const confirm = api.verification.confirmWorkMail.useMutation({
     trpc: UNTIL_SHOWN,
     onSuccess({ subject }) {
-      showToast({ tone: 'success', title: `Your profile says “Works at ${subject}”` });
+      showToast({ tone: 'success', title: t`Your profile says “Works at ${subject}”` });
       onConfirmed();
     },
     onError(error) {
@@ -149,7 +152,9 @@ function CodeFields({ email, code }: { email: string; code: ReturnType<typeof us
   return (
     <>
       <p className="wrap-anywhere">
-        We sent a code to <strong className="font-semibold">{email}</strong>. The code expires in 10 minutes.
+        <Trans>
+          We sent a code to <strong className="font-semibold">{email}</strong>. The code expires in 10 minutes.
+        </Trans>
       </p>
       <OtpField {...code.field} />
       <div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { formatCount } from '../../format/money/money.ts';
@@ -33,20 +35,22 @@ export function LoadMore(props: LoadMoreProps) {
     <div className="flex flex-col items-center gap-3 py-4">
       {failure && <div className="w-full">{failure}</div>}
       <p ref={count} role="status" tabIndex={-1} className="text-center text-sm text-muted">
-        Showing {formatCount(shownCount)} of {formatCount(Math.min(totalCount, totalMax))}
+        <Trans>
+          Showing {formatCount(shownCount)} of {formatCount(Math.min(totalCount, totalMax))}
+        </Trans>
         {totalCount > totalMax && '+'}
         {limitText !== false && <span className="block">{limitText}</span>}
       </p>
       {hasMore && (
         <Button
           variant="secondary"
-          busy={isLoading && 'Loading…'}
+          busy={isLoading && t`Loading…`}
           onClick={() => {
             setPressed(true);
             onLoadMore();
           }}
         >
-          Show more
+          <Trans>Show more</Trans>
         </Button>
       )}
     </div>

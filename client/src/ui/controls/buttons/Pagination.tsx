@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, type RefObject } from 'react';
 import { GuardedButton } from './GuardedButton.tsx';
@@ -29,24 +31,30 @@ export function Pagination({ label, page, totalPages, onPageChange, list }: Pagi
   }
 
   return (
-    <nav aria-label={`${label} pages`} className="@container flex flex-wrap items-center justify-center gap-4 py-4">
+    <nav aria-label={t`${label} pages`} className="@container flex flex-wrap items-center justify-center gap-4 py-4">
       <GuardedButton
         variant="secondary"
         icon={<ChevronLeft aria-hidden className="size-5" />}
-        disabledReason={page === 0 && 'This is the first page'}
+        disabledReason={page === 0 && t`This is the first page`}
         onClick={() => turnTo(page - 1)}
       >
-        <span className={WORD}>Previous</span>
+        <span className={WORD}>
+          <Trans>Previous</Trans>
+        </span>
       </GuardedButton>
       <p aria-live="polite" className="text-sm text-muted tabular-nums">
-        Page {formatCount(page + 1)} of {formatCount(totalPages)}
+        <Trans>
+          Page {formatCount(page + 1)} of {formatCount(totalPages)}
+        </Trans>
       </p>
       <GuardedButton
         variant="secondary"
-        disabledReason={page >= totalPages - 1 && 'This is the last page'}
+        disabledReason={page >= totalPages - 1 && t`This is the last page`}
         onClick={() => turnTo(page + 1)}
       >
-        <span className={WORD}>Next</span>
+        <span className={WORD}>
+          <Trans>Next</Trans>
+        </span>
         <ChevronRight aria-hidden className="size-5" />
       </GuardedButton>
     </nav>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PASSWORD_STRENGTH_REQUIRED, passwordStrength } from '@proverse/shared';
 import { Checkbox } from '../Checkbox.tsx';
 import { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
@@ -22,26 +23,26 @@ export interface NewPasswordFieldsProps {
 export function NewPasswordFields({ field, typed, hasPrograms }: NewPasswordFieldsProps) {
   const confirmation = field('confirmPassword');
   const mismatch =
-    typed.confirmPassword !== '' && typed.newPassword !== typed.confirmPassword ? 'Passwords do not match' : undefined;
+    typed.confirmPassword !== '' && typed.newPassword !== typed.confirmPassword ? t`Passwords do not match` : undefined;
   return (
     <>
       <PasswordField
-        label="New password"
+        label={t`New password`}
         autoComplete="new-password"
-        hint="At least 8 characters, mixing upper and lower case, digits and special characters."
+        hint={t`At least 8 characters, mixing upper and lower case, digits and special characters.`}
         {...field('newPassword')}
       />
       {typed.newPassword !== '' && <StrengthMeter password={typed.newPassword} />}
       <PasswordField
-        label="Confirm new password"
+        label={t`Confirm new password`}
         autoComplete="new-password"
         {...confirmation}
         error={mismatch ?? confirmation.error}
       />
       {hasPrograms && (
         <Checkbox
-          label="Keep my API tokens and webhooks"
-          hint="Otherwise they stop working, in case someone else added them."
+          label={t`Keep my API tokens and webhooks`}
+          hint={t`Otherwise they stop working, in case someone else added them.`}
           {...field('keepPrograms')}
         />
       )}
@@ -52,10 +53,10 @@ export function NewPasswordFields({ field, typed, hasPrograms }: NewPasswordFiel
 /** Returns why the new password cannot be submitted yet, or false. */
 export function useNewPasswordProblem({ newPassword, confirmPassword }: NewPasswords): string | false {
   const isCommon = useIsCommonPassword(newPassword);
-  if (newPassword === '') return 'Enter a new password';
+  if (newPassword === '') return t`Enter a new password`;
   if (passwordStrength(newPassword) < PASSWORD_STRENGTH_REQUIRED)
-    return 'The new password is too weak: make it at least Fair';
-  if (isCommon) return 'The new password is too common: choose another one';
-  if (confirmPassword === '') return 'Confirm the new password';
-  return newPassword === confirmPassword ? false : 'Passwords do not match';
+    return t`The new password is too weak: make it at least Fair`;
+  if (isCommon) return t`The new password is too common: choose another one`;
+  if (confirmPassword === '') return t`Confirm the new password`;
+  return newPassword === confirmPassword ? false : t`Passwords do not match`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from '../TextField.tsx';
@@ -19,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
       end={
         <button
           type="button"
-          aria-label={`Show ${props.label.toLowerCase()}`}
+          aria-label={t`Show ${props.label.toLowerCase()}`}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           className="flex size-11 items-center justify-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2"

@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import { passwordStrength, passwordStrengthLabel } from '@proverse/shared';
+import { inLanguage } from '#language/in-language';
 import { useId } from 'react';
 import { cx } from '../../cx.ts';
 import { useIsCommonPassword } from './use-common-password.ts';
@@ -9,7 +11,7 @@ const STEPS = [1, 2, 3, 4, 5] as const;
 export function StrengthMeter({ password }: { password: string }) {
   const id = useId();
   const score = passwordStrength(password, { isCommon: useIsCommonPassword(password) });
-  const label = passwordStrengthLabel(score);
+  const label = inLanguage(passwordStrengthLabel(score));
   const fill = score <= 2 ? 'bg-danger' : score === 3 ? 'bg-warning' : 'bg-success';
   return (
     <div
@@ -23,7 +25,7 @@ export function StrengthMeter({ password }: { password: string }) {
     >
       <div className="flex justify-between text-sm">
         <span id={id} className="text-muted">
-          Password strength
+          <Trans>Password strength</Trans>
         </span>
         <span aria-hidden className="font-semibold">
           {label}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId, useState, type PointerEvent } from 'react';
 import { cx } from '../../cx.ts';
 
@@ -42,13 +44,15 @@ export function BarChart({ title, bars, format }: BarChartProps) {
           {title}
         </span>
         <span className={cx('tabular-nums', picked === undefined ? 'text-muted' : 'font-medium')}>
-          {picked === undefined || !shown ? `Highest: ${format(highest)}` : textOf(shown)}
+          {picked === undefined || !shown ? t`Highest: ${format(highest)}` : textOf(shown)}
         </span>
       </figcaption>
       <div className={PLOT}>
         <Bars bars={bars} highest={highest} picked={picked} />
         {highest === 0 && (
-          <p className="absolute inset-0 grid place-items-center text-sm text-muted">Nothing in this period</p>
+          <p className="absolute inset-0 grid place-items-center text-sm text-muted">
+            <Trans>Nothing in this period</Trans>
+          </p>
         )}
         <input
           type="range"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useBalanceHidden, useOwnMoney } from '../money/balance-privacy.tsx';
 
 const WIDTH = 160;
@@ -19,7 +20,7 @@ export function EarningsLine({ months }: { months: readonly { coins: number }[] 
   return (
     <svg
       role="img"
-      aria-label={`Earned in the last 12 months: ${inr(highest)} at most, ${inr(months.at(-1)?.coins ?? 0)} at last`}
+      aria-label={t`Earned in the last 12 months: ${inr(highest)} at most, ${inr(months.at(-1)?.coins ?? 0)} at last`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className="h-10 w-40 fill-none stroke-primary"
     >

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { CoinIcon } from './CoinIcon.tsx';
 import { Coins } from './Coins.tsx';
 import { cx } from '../../cx.ts';
@@ -34,7 +35,9 @@ export function HiddenCoins({ className }: { className?: string | undefined }) {
     <span className={cx('inline-flex items-center gap-1 font-semibold text-coin', className)}>
       <CoinIcon />
       <span aria-hidden>{HIDDEN}</span>
-      <span className="sr-only">Hidden</span>
+      <span className="sr-only">
+        <Trans>Hidden</Trans>
+      </span>
     </span>
   );
 }

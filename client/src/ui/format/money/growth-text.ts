@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Formats growth with its sign and one decimal: `+12.3%`. Returns a dash for null, when last month was 0. */
 export function growthFigure(growthPercent: number | null): string {
   if (growthPercent === null) return '–';
@@ -7,5 +9,7 @@ export function growthFigure(growthPercent: number | null): string {
 
 /** Formats growth as `+12.3% vs last month`. Null means that last month was 0. */
 export function growthText(growthPercent: number | null): string {
-  return growthPercent === null ? 'No earnings last month' : `${growthFigure(growthPercent)} vs last month`;
+  if (growthPercent === null) return t`No earnings last month`;
+  const growth = growthFigure(growthPercent);
+  return t`${growth} vs last month`;
 }

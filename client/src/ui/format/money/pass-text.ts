@@ -1,4 +1,4 @@
-import { countText } from './money.ts';
+import { plural, t } from '@lingui/core/macro';
 import { formatDate } from '../time/relative-time.ts';
 
 export interface PassTerms {
@@ -11,8 +11,8 @@ export interface PassTerms {
 export function passText(pass: PassTerms | null | undefined): string {
   if (!pass) return '';
   const { until, usesLeft } = pass;
-  const left = usesLeft === null ? '' : `${countText(usesLeft, 'message')} left`;
-  if (until === null) return left;
-  const date = formatDate(Date.parse(until));
-  return left === '' ? `Until ${date}` : `${left} until ${date}`;
+  const date = until === null ? '' : formatDate(Date.parse(until));
+  if (usesLeft === null) return date === '' ? '' : t`Until ${date}`;
+  if (date === '') return plural(usesLeft, { one: '# message left', other: '# messages left' });
+  return plural(usesLeft, { one: `# message left until ${date}`, other: `# messages left until ${date}` });
 }

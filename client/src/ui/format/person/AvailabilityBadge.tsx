@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { cx } from '../../cx.ts';
 
 /** The known states. Any other state is shown as the server sends it, in grey. */
 const STATES: Record<string, { label: string; dot: string }> = {
-  online: { label: 'Online', dot: 'bg-online' },
-  busy: { label: 'Busy', dot: 'bg-busy' },
-  offline: { label: 'Offline', dot: 'bg-offline' },
+  online: { label: t`Online`, dot: 'bg-online' },
+  busy: { label: t`Busy`, dot: 'bg-busy' },
+  offline: { label: t`Offline`, dot: 'bg-offline' },
 };
 
 function stateOf(status: string): { label: string; dot: string } {

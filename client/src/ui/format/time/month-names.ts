@@ -1,16 +1,34 @@
+import { t } from '@lingui/core/macro';
+
 const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+  t`January`,
+  t`February`,
+  t`March`,
+  t`April`,
+  t`May`,
+  t`June`,
+  t`July`,
+  t`August`,
+  t`September`,
+  t`October`,
+  t`November`,
+  t`December`,
+];
+
+/** As in India: `Sept`. */
+const SHORT_MONTHS = [
+  t`Jan`,
+  t`Feb`,
+  t`Mar`,
+  t`Apr`,
+  t({ message: 'May', context: 'short month' }),
+  t`Jun`,
+  t`Jul`,
+  t`Aug`,
+  t`Sept`,
+  t`Oct`,
+  t`Nov`,
+  t`Dec`,
 ];
 
 /** Returns the name of the month with this index, which starts at 0. */
@@ -18,10 +36,9 @@ export function monthName(index: number): string {
   return MONTHS[index] ?? '';
 }
 
-/** Returns the name of the month with this index, abbreviated as in India: `Nov`, but `Sept`. */
+/** Returns the short name of the month with this index. */
 export function shortMonthName(index: number): string {
-  const name = monthName(index);
-  return name === 'September' ? 'Sept' : name.slice(0, 3);
+  return SHORT_MONTHS[index] ?? '';
 }
 
 /** Formats `2026-11` as `November 2026`. */

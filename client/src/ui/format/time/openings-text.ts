@@ -1,4 +1,5 @@
-import { countText, errorText } from '@proverse/shared';
+import { plural, t } from '@lingui/core/macro';
+import { errorText } from '#language/error-text';
 import { monthIndex, shortMonthName } from './month-names.ts';
 import { formatDate } from './relative-time.ts';
 
@@ -15,10 +16,18 @@ const FEW_PLACES = 5;
 /** Returns `2 places left this week`, `Full until 28 Nov 2026` or `Back on 3 Dec 2026`; null while there are many places. */
 export function openingsText(openings: Openings): string | null {
   const { pausedUntil, placesLeft, nextPlaceAt } = openings;
-  if (pausedUntil !== null) return `Back on ${formatDay(pausedUntil)}`;
+  if (pausedUntil !== null) return backOn(formatDay(pausedUntil));
   if (placesLeft === null || placesLeft > FEW_PLACES) return null;
-  if (placesLeft > 0) return `${countText(placesLeft, 'place')} left this week`;
-  return nextPlaceAt === null ? 'Full this week' : `Full until ${formatDate(Date.parse(nextPlaceAt))}`;
+  if (placesLeft > 0) return plural(placesLeft, { one: '# place left this week', other: '# places left this week' });
+  return nextPlaceAt === null ? t`Full this week` : fullUntil(formatDate(Date.parse(nextPlaceAt)));
+}
+
+function backOn(date: string): string {
+  return t`Back on ${date}`;
+}
+
+function fullUntil(date: string): string {
+  return t`Full until ${date}`;
 }
 
 /** Returns whether an expert takes no new messages now. */
@@ -31,7 +40,7 @@ export function closedReason(openings: Openings): string | null {
   if (!isClosed(openings)) return null;
   const { pausedUntil, nextPlaceAt } = openings;
   if (pausedUntil !== null) return errorText('EXPERT_PAUSED', { date: formatDay(pausedUntil) });
-  if (nextPlaceAt === null) return 'This professional has no places left this week.';
+  if (nextPlaceAt === null) return t`This professional has no places left this week.`;
   return errorText('EXPERT_FULL', { date: formatDate(Date.parse(nextPlaceAt)) });
 }
 

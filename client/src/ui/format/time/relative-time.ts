@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import { LIMITS } from '@proverse/shared';
-import { countText } from '../money/money.ts';
 import { monthName, shortMonthName } from './month-names.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,18 +14,31 @@ const LAST_DAYS_MS = LIMITS.dueSoonHours * HOUR_MS;
 export function formatRelative(timeMs: number, nowMs: number): string {
   const deltaMs = timeMs - nowMs;
   const distanceMs = Math.abs(deltaMs);
-  if (distanceMs < MINUTE_MS) return deltaMs > 0 ? 'in under a minute' : 'just now';
-  if (distanceMs < HOUR_MS) return distance(Math.trunc(deltaMs / MINUTE_MS), 'minute');
-  if (distanceMs < DAY_MS) return distance(Math.trunc(deltaMs / HOUR_MS), 'hour');
+  if (distanceMs < MINUTE_MS) return deltaMs > 0 ? t`in under a minute` : t`just now`;
+  if (distanceMs < HOUR_MS) return minutesAway(Math.trunc(deltaMs / MINUTE_MS));
+  if (distanceMs < DAY_MS) return hoursAway(Math.trunc(deltaMs / HOUR_MS));
   if (deltaMs < -30 * DAY_MS) return isSameYear(timeMs, nowMs) ? formatDay(timeMs) : formatDate(timeMs);
   const days = Math.trunc(deltaMs / DAY_MS);
-  if (Math.abs(days) === 1) return days < 0 ? 'yesterday' : 'tomorrow';
-  return distance(days, 'day');
+  if (Math.abs(days) === 1) return days < 0 ? t`yesterday` : t`tomorrow`;
+  return daysAway(days);
 }
 
-function distance(count: number, unit: string): string {
-  const amount = countText(Math.abs(count), unit);
-  return count < 0 ? `${amount} ago` : `in ${amount}`;
+function minutesAway(minutes: number): string {
+  return minutes < 0
+    ? plural(-minutes, { one: '# minute ago', other: '# minutes ago' })
+    : plural(minutes, { one: 'in # minute', other: 'in # minutes' });
+}
+
+function hoursAway(hours: number): string {
+  return hours < 0
+    ? plural(-hours, { one: '# hour ago', other: '# hours ago' })
+    : plural(hours, { one: 'in # hour', other: 'in # hours' });
+}
+
+function daysAway(days: number): string {
+  return days < 0
+    ? plural(-days, { one: '# day ago', other: '# days ago' })
+    : plural(days, { one: 'in # day', other: 'in # days' });
 }
 
 /**
@@ -34,8 +47,8 @@ function distance(count: number, unit: string): string {
  */
 export function formatUntil(deadlineMs: number, nowMs: number): string {
   const leftMs = deadlineMs - nowMs;
-  if (!isSoon(deadlineMs, nowMs)) return distance(Math.round(leftMs / DAY_MS), 'day');
-  if (leftMs >= HOUR_MS - MINUTE_MS) return distance(hoursIn(leftMs), 'hour');
+  if (!isSoon(deadlineMs, nowMs)) return daysAway(Math.round(leftMs / DAY_MS));
+  if (leftMs >= HOUR_MS - MINUTE_MS) return hoursAway(hoursIn(leftMs));
   return formatRelative(Math.max(deadlineMs, nowMs + 1), nowMs);
 }
 
@@ -48,8 +61,9 @@ export function isSoon(deadlineMs: number, nowMs: number): boolean {
 export function formatTimeLeft(deadlineMs: number, nowMs: number): string | null {
   const leftMs = deadlineMs - nowMs;
   if (!isSoon(deadlineMs, nowMs)) return null;
-  if (leftMs >= HOUR_MS - MINUTE_MS) return `${hoursIn(leftMs)} h left`;
-  return `${Math.max(1, Math.floor(leftMs / MINUTE_MS))} min left`;
+  const hours = hoursIn(leftMs);
+  const minutes = Math.max(1, Math.floor(leftMs / MINUTE_MS));
+  return leftMs >= HOUR_MS - MINUTE_MS ? t`${hours} h left` : t`${minutes} min left`;
 }
 
 function hoursIn(durationMs: number): number {
@@ -101,7 +115,8 @@ export function formatDeadline(deadlineMs: number, nowMs: number): string {
 
 /** Formats when something was saved: `at 3:05 pm`, or on another day `on 21 Nov 2026, 3:05 pm`. */
 export function formatSaved(timeMs: number, nowMs: number): string {
-  return formatDate(timeMs) === formatDate(nowMs) ? `at ${formatTime(timeMs)}` : `on ${formatDateTime(timeMs)}`;
+  const [time, dateAndTime] = [formatTime(timeMs), formatDateTime(timeMs)];
+  return formatDate(timeMs) === formatDate(nowMs) ? t`at ${time}` : t`on ${dateAndTime}`;
 }
 
 function formatTime(timeMs: number): string {

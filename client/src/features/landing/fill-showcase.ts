@@ -11,10 +11,10 @@ async function load(): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-function place(person: Person, item: Element): void {
+function place(person: Person, item: Element, home: string): void {
   const part = (name: string) => item.querySelector<HTMLElement>(`[data-${name}]`)!;
   const link = document.createElement('a');
-  link.href = `/@${person.handle}`;
+  link.href = `${home}@${person.handle}`;
   link.dir = 'auto';
   link.textContent = person.name;
   part('name').append(link);
@@ -31,13 +31,13 @@ function place(person: Person, item: Element): void {
   part('face').append(picture);
 }
 
-/** Fills the places of `Showcase.tsx`. Without an answer the list is removed. */
-export async function fillShowcase(): Promise<void> {
+/** Fills the places of `Showcase.tsx`. Without an answer the list is removed. `home` is the landing page in its language. */
+export async function fillShowcase(home: string): Promise<void> {
   try {
     const { people } = await load();
     [...(list?.children ?? [])].forEach((item, index) => {
       const person = people[index];
-      if (person) place(person, item);
+      if (person) place(person, item, home);
       else item.remove();
     });
     if (people.length === 0) list?.remove();

@@ -2,13 +2,13 @@
 import { purchasePackage } from '../coins/purchase-package.ts';
 import type { Services, UserContext } from '../context.ts';
 import { replyToMessage } from '../messages/decide/reply-to-message.ts';
-import { subjectsTo } from '../testing/accounts.ts';
-import { contextFor, TEST_PASSWORD } from '../testing/factories.ts';
-import type { TestDatabase } from '../testing/database.ts';
-import { peopleOf, testPeople, type Person, type TestPeople } from '../testing/people.ts';
+import { subjectsTo } from './accounts.ts';
+import { contextFor, TEST_PASSWORD } from './factories.ts';
+import type { TestDatabase } from './database.ts';
+import { peopleOf, testPeople, type Person, type TestPeople } from './people.ts';
 import { saveBankAccount, saveUpiId } from '../withdrawals/payout-account.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
-import type { Withdrawal } from './withdrawal-wire.ts';
+import type { Withdrawal } from '../payouts/withdrawal-wire.ts';
 
 export const ACCOUNT_NUMBER = '123456789012';
 export const ACCOUNT = {

@@ -1,0 +1,2 @@
+export { i18n } from './language.ts';
+export { Trans } from './Trans.tsx';

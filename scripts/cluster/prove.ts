@@ -1,0 +1,166 @@
+/** Rounds of faults under load, each with its verdict. */
+import pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartRefused } from '../../server/src/config/start-refused.ts';
+import { openPool } from '../../server/src/database/pool.ts';
+import { withClient } from '../command-parts/with-client.ts';
+import { FAULTS, isFault, type Fault, type FaultName } from './faults.ts';
+import {
+  createPlayers,
+  nothingAcknowledged,
+  startLoad,
+  type Acknowledged,
+  type Player,
+} from '../../server/src/node-tests/crash-load.ts';
+import { until, type Cluster } from './start-cluster.ts';
+import { auditFindings, verify, type Verdict } from '../../server/src/node-tests/verify-load.ts';
+import { watchReads, type ReadGap } from './watch-reads.ts';
+
+const ROUNDS: readonly FaultName[] = [
+  ...(['leader', 'frozen', 'cutFromEtcd', 'cutFromStandby', 'diskFull', 'switchover', 'node', 'everything'] as const),
+  ...(['leader', 'patroniFrozen', 'cutFromEtcd', 'cutFromStandby', 'diskFull', 'switchover', 'node'] as const),
+  ...(['everything', 'standby', 'network', 'etcd', 'leader'] as const),
+];
+/** The settings of nodes in a cluster that is only for proofs. */
+export const PROVING = { DEMO_DATA: 'off', RATE_LIMIT: 'off', ACCESS_TOKEN_TTL: '1d' } as const;
+const PLAYERS = 16;
+const CALM_MS = 4_000;
+const READ_WITHIN_MS = 2_000;
+const READ = 'select count(*) from coin_packages';
+
+export interface Round extends Verdict {
+  readonly fault: Fault;
+  readonly acknowledged: number;
+  readonly writeGapMs: number;
+  /** On HAProxy's read port, and of a list of the product. */
+  readonly readGap: ReadGap;
+  readonly productReadGap: ReadGap;
+}
+
+/** People who play from now on, with what was acknowledged to them. */
+export interface Play {
+  readonly players: readonly Player[];
+  readonly seen: Acknowledged;
+}
+
+export async function beginPlay(cluster: Cluster, players: number): Promise<Play> {
+  const { db } = openPool(cluster.writeUrl, { maxConnections: 4 });
+  try {
+    return { players: await createPlayers(db, cluster.url, players), seen: nothingAcknowledged() };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Lets a fault strike under load, mends it and waits until the cluster is whole and every operation has its outcome. */
+export async function runRound(cluster: Cluster, { players, seen }: Play, fault: Fault, seed: number): Promise<Round> {
+  const before = seen.operations;
+  const pool = await openReaders(cluster.readUrl);
+  const load = startLoad(players, seen, seed);
+  const stopReads = watchReads(() => pool.query(READ));
+  const stopProductReads = watchReads(async () =>
+    players[0]?.api.messages.inbox.query({}, { timeoutMs: READ_WITHIN_MS }),
+  );
+  await delay(CALM_MS);
+  const mend = await fault.strike(cluster);
+  await delay(fault.seconds * 1000);
+  mend();
+  await cluster.healthy();
+  await delay(CALM_MS);
+  const writeGapMs = load.longestGapMs();
+  const [readGap, productReadGap] = [stopReads(), stopProductReads()];
+  await pool.end();
+  await load.stop();
+  return {
+    fault,
+    acknowledged: seen.operations - before,
+    writeGapMs,
+    readGap,
+    productReadGap,
+    ...(await withClient(cluster.writeUrl, 'proverse-prove', (client) => verify(client, seen))),
+  };
+}
+
+/**
+ * Returns the faults that strike: all rounds, as many as this number says, or these faults, separated by commas.
+ * @throws StartRefused for anything else
+ */
+export function roundsOf(chosen: string | undefined): readonly FaultName[] {
+  if (chosen === undefined) return ROUNDS;
+  if (/^[1-9]\d*$/.test(chosen)) return ROUNDS.slice(0, Number(chosen));
+  const names = chosen.split(',');
+  if (names.every(isFault)) return names;
+  throw new StartRefused(
+    `After --prove, write a number up to ${ROUNDS.length}, or some of ${Object.keys(FAULTS).join()}.`,
+  );
+}
+
+/** Runs these rounds and prints a line for each. Returns whether every aim was met. */
+export async function prove(cluster: Cluster, rounds: readonly FaultName[]): Promise<boolean> {
+  const play = await beginPlay(cluster, PLAYERS);
+  const done: Round[] = [];
+  printLine('round', 'fault', 'operations', 'lost', 'doubled', 'created', 'untrue', 'writes', 'reads', 'product', '');
+  for (const [index, name] of rounds.entries()) {
+    const fault = FAULTS[name];
+    const round = await runRound(cluster, play, fault, index * PLAYERS);
+    done.push(round);
+    printRound(String(index + 1), fault.title, round, missedAims(round));
+  }
+  const findings = await withClient(cluster.auditUrl, 'proverse-prove', auditFindings);
+  const last = done.at(-1);
+  if (last) printRound('', 'all', { ...last, ...totals(done) }, []);
+  console.log(`\nOperations of which the product said that they were not done: ${play.seen.notSent.length}`);
+  console.log(`Errors: ${[...play.seen.errors].map(([code, count]) => `${code} ${count}`).join(', ') || 'none'}`);
+  console.log(findings.length === 0 ? 'npm run audit: no findings' : `npm run audit:\n${findings.join('\n')}`);
+  return findings.length === 0 && done.every((round) => missedAims(round).length === 0);
+}
+
+function missedAims(round: Round): string[] {
+  return [
+    ...(['lost', 'doubled', 'created', 'untrue'] as const).filter((name) => round[name] > 0),
+    ...(round.writeGapMs > round.fault.gapSecondsMax * 1000 ? [`writes > ${round.fault.gapSecondsMax} s`] : []),
+    ...(round.readGap.ms > round.fault.readGapSecondsMax * 1000
+      ? [`reads > ${round.fault.readGapSecondsMax} s (${round.readGap.because})`]
+      : []),
+  ];
+}
+
+function totals(rounds: readonly Round[]) {
+  const longest = (of: (round: Round) => ReadGap): ReadGap =>
+    rounds.map(of).reduce((one, other) => (other.ms > one.ms ? other : one));
+  return {
+    acknowledged: rounds.reduce((sum, round) => sum + round.acknowledged, 0),
+    writeGapMs: Math.max(...rounds.map((round) => round.writeGapMs)),
+    readGap: longest((round) => round.readGap),
+    productReadGap: longest((round) => round.productReadGap),
+  };
+}
+
+function printRound(number: string, title: string, round: Round, missed: readonly string[]): void {
+  const counts = [round.acknowledged, round.lost, round.doubled, round.created, round.untrue].map(String);
+  const gaps = [round.writeGapMs, round.readGap.ms, round.productReadGap.ms].map(asSeconds);
+  printLine(number, title, ...counts, ...gaps, missed.length === 0 ? '' : `  missed: ${missed.join(', ')}`);
+}
+
+function asSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function printLine(number: string, title: string, ...cells: readonly string[]): void {
+  console.log(`${number.padEnd(6)}${title.padEnd(32)}${cells.map((cell) => cell.padStart(11)).join('')}`.trimEnd());
+}
+
+/** A few connections that are used again, as programs do. */
+async function openReaders(connectionString: string): Promise<pg.Pool> {
+  const limits = { max: 3, connectionTimeoutMillis: READ_WITHIN_MS, query_timeout: READ_WITHIN_MS };
+  const pool = new pg.Pool({ connectionString, ...limits });
+  // The proxy also cuts connections that are not in use.
+  pool.on('error', () => undefined);
+  await until('it can be read', () =>
+    pool.query(READ).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return pool;
+}

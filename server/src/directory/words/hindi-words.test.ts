@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { foldText } from '@proverse/shared';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { everydayWords } from './everyday-words.ts';
+import { hindiWords } from './hindi-words.ts';
+
+const { pool } = await testDatabase();
+const lines = readFileSync(new URL('hindi-words.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(' | ').map((column) => column.split(' ')));
+
+test('every line has three columns, and every meaning leads to a field', async () => {
+  const everyday = await everydayWords(pool);
+  const words = await hindiWords(pool);
+  expect(lines.filter((columns) => columns.length !== 3)).toEqual([]);
+  const without = lines.flatMap(([devanagari = [], , english = []]) => {
+    const plain = devanagari.filter((word) => !/[~_]/.test(word)).slice(0, english.join('') === '-' ? 0 : 1);
+    return plain.filter((word) => {
+      const meanings = words.spelled(foldText(word))?.meanings ?? [];
+      return meanings.every((stem) => everyday.fieldsOfWord(stem).length === 0);
+    });
+  });
+  expect(without).toEqual([]);
+});
+
+test('a phrase has two words', () => {
+  expect(lines.flat(2).filter((word) => word.split('_').length > 2)).toEqual([]);
+});
+
+test('a word is listed once', () => {
+  const all = lines.flatMap(([devanagari = [], latin = []]) => [...new Set([...devanagari, ...latin])]);
+  expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([]);
+});
+
+test('finds words by their spelling, their endings, their sound and with a typing error', async () => {
+  const words = await hindiWords(pool);
+  const meaning = (word: ReturnType<typeof words.spelled>) => word?.meanings.map((each) => each.word);
+  expect(meaning(words.spelled('ghutne'))).toContain('knee');
+  expect(meaning(words.spelled('bechunga'))).toContain('sell');
+  expect(meaning(words.spelled('mujhe'))).toEqual([]);
+  expect(words.spelled('ghuttna')).toBeUndefined();
+  expect(meaning(words.sounding('vakeell'))).toContain('lawyer');
+  expect(meaning(words.similar('karmchari'))).toContain('employee');
+  expect(meaning(words.similar('kiraydaar'))).toContain('tenant');
+  expect(words.similar('qwrtzp')).toBeUndefined();
+  expect(meaning(words.joined('sar', 'dard'))).toContain('headache');
+  expect(words.joined('ghutne', 'dard')).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+import type { HindiWord, HindiWords } from './hindi-words.ts';
+
+/** How well a word is known as one of English: not at all, as a common word, or as one of the list or of profiles. */
+export type EnglishRank = 'unknown' | 'common' | 'subject';
+
+/** A word of a question, and what it means if it is Hindi. */
+export interface ReadWord<Word> {
+  readonly word: Word;
+  readonly hindi: HindiWord | undefined;
+  /** Whether it stands for two words. */
+  readonly isPhrase: boolean;
+}
+
+export interface HindiReading<Word> {
+  /** Whether the question is in Hindi, in either script and perhaps mixed with English words. */
+  readonly isHindi: boolean;
+  /** The words without those that say nothing in Hindi. Two words with a meaning of their own are one. */
+  readonly words: readonly ReadWord<Word>[];
+}
+
+/** A question is in Hindi if this share of all its words can be nothing else. A word that may be English too counts half. */
+const HINDI_SHARE_MIN = 0.25;
+/** The two words of a phrase have at most this many filler words between them. */
+const FILLERS_BETWEEN_MAX = 1;
+const DEVANAGARI = /[\u0900-\u097f]/;
+
+/** Finds the Hindi words among those of a question. `count` is the number of all its words, with those that no search compares. */
+export function readHindi<Word extends { readonly word: string }>(
+  words: readonly Word[],
+  count: number,
+  list: HindiWords,
+  englishRank: (word: Word) => EnglishRank,
+): HindiReading<Word> {
+  const isHindi = isInHindi();
+  const read = words.map((word) => ({ word, hindi: meaningOf(word), isPhrase: false }));
+  const joined = isHindi ? joinPhrases(read, list) : read;
+  return { isHindi, words: joined.filter(({ hindi }) => !isFillerWord(hindi)) };
+
+  function isInHindi(): boolean {
+    if (words.some(({ word }) => DEVANAGARI.test(word))) return true;
+    const ranks = words.filter(({ word }) => list.spelled(word)).map(englishRank);
+    const sure = ranks.filter((rank) => rank === 'unknown').length;
+    const perhaps = ranks.filter((rank) => rank === 'common').length;
+    return sure > 0 && sure + perhaps / 2 >= HINDI_SHARE_MIN * count;
+  }
+
+  function meaningOf(each: Word): HindiWord | undefined {
+    const rank = englishRank(each);
+    if (!isHindi) return rank === 'unknown' ? (list.spelled(each.word) ?? list.sounding(each.word)) : undefined;
+    const spelled = list.spelled(each.word);
+    if (spelled || rank === 'subject') return spelled;
+    return list.sounding(each.word) ?? (rank === 'unknown' ? list.similar(each.word) : undefined);
+  }
+}
+
+function isFillerWord(hindi: HindiWord | undefined): boolean {
+  return hindi?.meanings.length === 0;
+}
+
+/** Replaces each pair of words that mean something together, such as "sir" and "dard". */
+function joinPhrases<Word extends { readonly word: string }>(
+  words: readonly ReadWord<Word>[],
+  list: HindiWords,
+): ReadWord<Word>[] {
+  const joined: ReadWord<Word>[] = [];
+  const used = new Set<number>();
+  for (const [index, each] of words.entries()) {
+    if (used.has(index)) continue;
+    const partner = partnerOf(index);
+    if (partner) used.add(partner.index);
+    joined.push(partner ? { word: each.word, hindi: partner.hindi, isPhrase: true } : each);
+  }
+  return joined;
+
+  function partnerOf(index: number): { readonly index: number; readonly hindi: HindiWord } | undefined {
+    const first = words[index]?.word.word ?? '';
+    for (let next = index + 1; next <= index + 1 + FILLERS_BETWEEN_MAX && next < words.length; next += 1) {
+      const second = words[next];
+      const hindi = second && list.joined(first, second.word.word);
+      if (hindi) return { index: next, hindi };
+      if (!isFillerWord(second?.hindi)) return undefined;
+    }
+    return undefined;
+  }
+}
