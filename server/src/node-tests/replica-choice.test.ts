@@ -1,12 +1,15 @@
 /** Which of two replicas answers, or the primary, and what happens when they are away. */
 import { SEEN_HEADER } from '@proverse/shared';
 import { expect, test } from 'vitest';
+import { purchasePackage } from '../coins/purchase-package.ts';
+import { updateSettings } from '../profile/update-settings.ts';
+import { getPurchase } from '../purchases/get-purchase.ts';
 import { received } from '../security-tests/access-objects.ts';
 import { createScenes, type Person } from '../security-tests/access-scene.ts';
 import { replicaWorld } from '../testing/replica-world.ts';
 
 const world = await replicaWorld(0, 500);
-const { app, answered, catchUp, proxy, replicas } = world;
+const { app, answered, catchUp, database, proxy, replicas } = world;
 const newScene = await createScenes(world);
 
 test('what a session has read it reads again, whichever replica answers', async () => {
@@ -79,6 +82,28 @@ test('no page carries what a session has seen, and anyone may read it from a rep
       return ((await answered())['replica'] ?? 0) > before;
     })
     .toBe(true);
+});
+
+test('a page that writes does so on the primary', async () => {
+  const { id, ctx } = (await newScene('owner')).owner;
+  const { purchaseId, redirectUrl } = await purchasePackage(ctx, { packageCode: 'BASIC', paymentMethod: 'upi' });
+  const handle = `p${id.replaceAll('-', '').slice(-20)}`;
+  await updateSettings(ctx, { handle, isPublicOnWeb: true });
+  await catchUp();
+  const { primary_failed: failed } = await answered();
+  const paid = await app.inject({
+    method: 'POST',
+    url: new URL(redirectUrl ?? '').pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'outcome=paid',
+  });
+  expect(paid.statusCode).toBe(303);
+  expect(await getPurchase(ctx, { id: purchaseId })).toMatchObject({ status: 'completed' });
+  // While the machine is too busy, it draws none.
+  await expect.poll(async () => (await app.inject(`/og/@${handle}.png`)).statusCode).toBe(200);
+  const { rowCount } = await database.ownerPool.query('select from share_cards where user_id = $1', [id]);
+  expect(rowCount).toBe(1);
+  expect((await answered())['primary_failed']).toBe(failed);
 });
 
 function inbox(person: Person, seen?: string) {

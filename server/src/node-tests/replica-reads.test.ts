@@ -2,6 +2,7 @@
 import { createClient, SEEN_HEADER, type LiveEvent } from '@proverse/shared';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { suspendUser } from '../admin/users/suspend-user.ts';
+import { callFunction } from '../database/call-function.ts';
 import { requestCoinRefund } from '../coin-refunds/request-coin-refund.ts';
 import { expireMessages } from '../expiry/expire-messages.ts';
 import { rejectMessage } from '../messages/decide/reject-message.ts';
@@ -48,11 +49,12 @@ const WRITES: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   'admin.strayPayments': strayPayment,
   'admin.users': ({ admin, stranger }) => suspendUser(admin.ctx, { id: stranger.id, reason: 'Spam' }),
   'adminWithdrawals.list': requested,
-  'admin.unmatchedWords': ({ database, stranger }) =>
-    database.ownerPool.query('select note_unmatched_words(array[$1, $1, $1], array[$2, $2, $2]::bytea[], array[1, 2, 3], 10000)', [
-      wordOf(stranger),
-      Buffer.from(stranger.id.slice(-12), 'hex'),
-    ]),
+  'admin.unmatchedWords': async ({ stranger, services }) => {
+    const searched = { p_words: [wordOf(stranger)], p_hashes: [Buffer.from(stranger.id.replaceAll('-', ''), 'hex')] };
+    for (const asker of [1, 2, 3]) {
+      await callFunction(services.pool, 'note_unmatched_words', { ...searched, p_askers: [asker], p_most: 10_000 });
+    }
+  },
   'coinRefunds.list': refund,
   'coins.earningsByMonth': async (scene) =>
     replyToMessage(scene.owner.ctx, { messageId: (await received(scene)).id, content: 'Here is my answer.' }),
