@@ -11,8 +11,8 @@ const LIMITS_KB = {
   landingHtmlAndCss: 20,
   landingFonts: 32,
   appCss: 15,
-  authJs: 140,
-  homeJs: 140,
+  authJs: 131,
+  homeJs: 135,
   furtherRouteJs: 40,
 };
 

@@ -6,7 +6,11 @@ import type { PluginOption } from 'vite';
 import { LINGUI } from '../../shared/locales/config.ts';
 import { textNumbers } from './catalog.ts';
 
+/** The build's list of texts that `npm run fix` has not collected yet. */
+export const UNCOLLECTED = '.vite/uncollected-texts.json';
+
 const numbers = await textNumbers();
+const uncollected = new Set<string>();
 
 const macros = defineRolldownBabelPreset({
   preset: () => ({
@@ -20,7 +24,16 @@ const macros = defineRolldownBabelPreset({
  * A text’s id is its number, which needs fewer bytes.
  */
 export function textMacros(): PluginOption {
-  return babel({ presets: [macros] });
+  return [
+    babel({ presets: [macros] }),
+    {
+      name: 'proverse:uncollected-texts',
+      apply: 'build',
+      generateBundle() {
+        this.emitFile({ type: 'asset', fileName: UNCOLLECTED, source: JSON.stringify([...uncollected]) });
+      },
+    },
+  ];
 }
 
 function compileTexts({ types: t }: { types: typeof types }): PluginObj {
@@ -31,7 +44,8 @@ function compileTexts({ types: t }: { types: typeof types }): PluginObj {
     const id = valueOf('id');
     if (!id || !t.isStringLiteral(id.value) || !message || !t.isStringLiteral(message.value)) return;
     const number = numbers.get(id.value.value);
-    if (number !== undefined) id.value = t.numericLiteral(number);
+    if (number === undefined) uncollected.add(message.value.value);
+    else id.value = t.numericLiteral(number);
     const parsed = compileMessage(message.value.value);
     message.value = t.valueToNode(Array.isArray(parsed) ? parsed : [parsed]);
   };

@@ -103,11 +103,12 @@ export function everyScenarioOf(...screens: (keyof Scenarios)[]): void {
   });
 }
 
-async function problemsOf(
+/** Checks the current page in all views, or in the given ones. `isWhole`: with the shell around the screen. */
+export async function problemsOf(
   page: Page,
-  views: readonly View[],
-  crampedViews: typeof CRAMPED_VIEWS,
-  isWhole: boolean,
+  views = VIEWS,
+  crampedViews = CRAMPED_VIEWS,
+  isWhole = true,
 ): Promise<string[]> {
   const found: string[] = [];
   const isOverlay = (await page.locator(OVERLAY).count()) > 0;

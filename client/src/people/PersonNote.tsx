@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { LIMITS } from '@proverse/shared';
+import { LIMITS, langOf } from '@proverse/shared';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { api, failureText } from '../api/api.ts';
@@ -61,7 +61,7 @@ export function PersonNote({ userId, name }: { userId: string; name: string }) {
         </p>
         {button}
       </div>
-      <p dir="auto" className="max-w-prose text-sm whitespace-pre-wrap wrap-anywhere">
+      <p dir="auto" lang={langOf(note)} className="max-w-prose text-sm whitespace-pre-wrap wrap-anywhere">
         {note}
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { langOf } from '@proverse/shared';
 import { Trans } from '@lingui/react/macro';
 import { Square, Volume2 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -5,7 +6,7 @@ import { Button } from '../../ui/controls/buttons/Button.tsx';
 
 /** Reads a text aloud with a voice of the device. Nothing where it has none for the language. */
 export function ReadAloudButton({ text }: { text: string }) {
-  const language = /\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en';
+  const language = langOf(text) ?? 'en';
   const hasVoice = useSyncExternalStore(
     onVoicesChange,
     () => voiceFor(language) !== undefined,

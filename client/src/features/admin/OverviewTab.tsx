@@ -68,15 +68,9 @@ export function OverviewTab() {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1">
             <h2 id="activity" className="text-lg font-semibold">
-              <Trans>Activity</Trans>
+              {t`Activity`}
             </h2>
-            <p className="min-h-10 text-sm text-muted sm:min-h-5">
-              {isComparable &&
-                plural(Number(days), {
-                  one: 'Compared with the 24 hours before',
-                  other: 'Compared with the # days before',
-                })}
-            </p>
+            <p className="min-h-10 text-sm text-muted sm:min-h-5">{isComparable && comparisonText(Number(days))}</p>
           </div>
           <Select
             label={t`Period`}
@@ -102,7 +96,7 @@ export function OverviewTab() {
       <UnmatchedWords words={unmatched.data?.words}>
         {failed.includes(unmatched) && (
           <PartFailure
-            title="Failed to load searches without a match"
+            title={t`Failed to load searches without a match`}
             query={unmatched}
             failed={failed}
             className={UNMATCHED_HEIGHT}
@@ -201,4 +195,8 @@ function Figures({ overview, twice }: FiguresProps) {
       ))}
     </StatStrip>
   );
+}
+
+function comparisonText(days: number): string {
+  return plural(days, { one: 'Compared with the 24 hours before', other: 'Compared with the # days before' });
 }

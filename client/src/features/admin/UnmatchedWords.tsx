@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
@@ -10,9 +11,9 @@ import { Table, type Column } from '../../ui/layout/Table.tsx';
 type Word = OutputOf<typeof contract.admin.unmatchedWords>['words'][number] & { id: string };
 
 const COLUMNS: readonly Column<Word>[] = [
-  { name: 'Word', cell: ({ word }) => <bdi className="wrap-anywhere">{word}</bdi> },
-  { name: 'People', isNumber: true, cell: ({ people }) => formatCount(people) },
-  { name: 'Last search', isNumber: true, cell: ({ lastDay }) => dayText(lastDay) },
+  { name: t`Word`, cell: ({ word }) => <bdi className="wrap-anywhere">{word}</bdi> },
+  { name: t`People`, isNumber: true, cell: ({ people }) => formatCount(people) },
+  { name: t`Last search`, isNumber: true, cell: ({ lastDay }) => dayText(lastDay) },
 ];
 
 /** The height of the section while there is nothing to show. */
@@ -31,9 +32,9 @@ export function UnmatchedWords({ words, children }: UnmatchedWordsProps) {
     <section aria-labelledby="unmatched" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="unmatched" className="text-lg font-semibold">
-          Searches without a match
+          {t`Searches without a match`}
         </h2>
-        <p className="text-sm text-muted">Words of at least three people, last 90 days</p>
+        <p className="text-sm text-muted">{t`Words of at least three people, last 90 days`}</p>
       </div>
       {children ||
         (words === undefined ? (
@@ -49,12 +50,12 @@ function Words({ words }: { words: readonly Word[] }) {
   if (words.length === 0)
     return (
       <Card>
-        <p className="text-muted">Words that find no expert will appear here.</p>
+        <p className="text-muted">{t`Words that find no expert will appear here.`}</p>
       </Card>
     );
   return (
     <Card padding="none">
-      <Table label="Words without a match" columns={COLUMNS} rows={words} isSticky={false} />
+      <Table label={t`Words without a match`} columns={COLUMNS} rows={words} isSticky={false} />
     </Card>
   );
 }

@@ -76,16 +76,9 @@ export function RecoveryDialog({ open, onBack, onDone, ticket, readyAt: readyAtF
         <FormError>{error && failureText(error)}</FormError>
         {step === 'request' && (
           <>
+            <p>{t`Only do this if you have lost every passkey, your authenticator app and your recovery codes.`}</p>
             <p>
-              <Trans>
-                Only do this if you have lost every passkey, your authenticator app and your recovery codes.
-              </Trans>
-            </p>
-            <p>
-              <Trans>
-                We’ll email you now. After {RECOVERY_TIMES.waitHours / 24} days you can sign in with your password, and
-                we remove the lost sign-in methods. {FREEZE}
-              </Trans>
+              {t`We’ll email you now. After ${RECOVERY_TIMES.waitHours / 24} days you can sign in with your password, and we remove the lost sign-in methods. ${FREEZE}`}
             </p>
           </>
         )}
@@ -97,19 +90,12 @@ export function RecoveryDialog({ open, onBack, onDone, ticket, readyAt: readyAtF
                 have {RECOVERY_TIMES.openDays} days.
               </Trans>
             </p>
-            <p>
-              <Trans>
-                Until then, changing your password or signing in with a passkey or code cancels the recovery.
-              </Trans>
-            </p>
+            <p>{t`Until then, changing your password or signing in with a passkey or code cancels the recovery.`}</p>
           </>
         )}
         {step === 'finish' && (
           <p>
-            <Trans>
-              The wait is over. This removes your passkeys, authenticator app and recovery codes, and signs you out on
-              other devices. {FREEZE}
-            </Trans>
+            {t`The wait is over. This removes your passkeys, authenticator app and recovery codes, and signs you out on other devices. ${FREEZE}`}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { langOf } from '@proverse/shared';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { buttonClasses } from '../../ui/controls/buttons/button-classes.ts';
 import { cx } from '../../ui/cx.ts';
@@ -40,7 +41,7 @@ export function DeskLetter({ message, hasMore }: DeskLetterProps) {
         <h3 id="desk-letter" dir="auto" className="font-serif text-message font-semibold wrap-anywhere">
           {subject}
         </h3>
-        <p dir="auto" className="line-clamp-4 max-w-message leading-6.5 wrap-anywhere">
+        <p dir="auto" lang={langOf(firstLines)} className="line-clamp-4 max-w-message leading-6.5 wrap-anywhere">
           {firstLines}
         </p>
       </div>

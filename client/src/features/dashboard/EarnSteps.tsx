@@ -71,11 +71,7 @@ function EarnForm({ step, data: { profile, messageRate, availabilityStatus } }: 
     <Card as="section" aria-labelledby="earn" className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-2">
       <form noValidate onSubmit={save} className="flex flex-col gap-4">
         <div>
-          <p className="text-sm text-muted">
-            <Trans>
-              Step {number} of {EARN_STEPS.length}
-            </Trans>
-          </p>
+          <p className="text-sm text-muted">{t`Step ${number} of ${EARN_STEPS.length}`}</p>
           <StepHeading key={step} id="earn">
             {TITLES[step]}
           </StepHeading>
@@ -85,10 +81,8 @@ function EarnForm({ step, data: { profile, messageRate, availabilityStatus } }: 
             label={t`Message price`}
             hint={
               <>
-                <Trans>
-                  You earn it by replying. You can change it at any time.
-                  <SimilarPrices />
-                </Trans>
+                {t`You earn it by replying. You can change it at any time.`}
+                <SimilarPrices />
               </>
             }
             {...controlsOf(form)('messageRate', { validate: (text) => priceError(readWholeNumber(text)) })}

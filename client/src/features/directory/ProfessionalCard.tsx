@@ -1,3 +1,4 @@
+import { langOf } from '@proverse/shared';
 import { memo } from 'react';
 import { SaveButton } from '../../people/SaveButton.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
@@ -43,7 +44,7 @@ export const ProfessionalCard = memo(function ProfessionalCard({ person }: Perso
           )}
         </div>
         {person.headline && (
-          <p dir="auto" className="line-clamp-2 text-left text-sm">
+          <p dir="auto" lang={langOf(person.headline)} className="line-clamp-2 text-left text-sm">
             {person.headline}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { langOf } from '@proverse/shared';
 import { memo } from 'react';
 import { SaveButton } from '../../people/SaveButton.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
@@ -38,7 +39,11 @@ export const ProfessionalRow = memo(function ProfessionalRow({ person }: PersonP
           <QuietFacts person={person} />
           <Matches matches={person.matches} />
           {person.headline && !person.matches?.length && (
-            <p dir="auto" className="truncate text-left text-sm text-muted max-md:hidden">
+            <p
+              dir="auto"
+              lang={langOf(person.headline)}
+              className="truncate text-left text-sm text-muted max-md:hidden"
+            >
               {person.headline}
             </p>
           )}

@@ -75,13 +75,16 @@ function Question() {
           className={cx(controlClasses, 'min-h-13 min-w-0 flex-[1_1_14rem]')}
         />
         <button type="submit" className={cx(buttonClasses('primary', 'medium'), 'min-h-13')}>
-          <span>
-            <Trans>
-              Find<span className="max-sm:sr-only"> experts</span>
-            </Trans>
-          </span>
+          <span>{FIND}</span>
         </button>
       </div>
     </form>
   );
 }
+
+/** A phone has room for one word. */
+const FIND = (
+  <Trans>
+    Find<span className="max-sm:sr-only"> experts</span>
+  </Trans>
+);

@@ -13,7 +13,10 @@ export function JoinBand() {
             <Trans>Your first question is on us.</Trans>
           </h2>
           <p className="mt-1 text-muted">
-            {ifSignUpCoins(t`Join free, confirm your email and get ${SIGN_UP_COINS}.`, t`Join free, confirm your email.`)}
+            {ifSignUpCoins(
+              t`Join free, confirm your email and get ${SIGN_UP_COINS}.`,
+              t`Join free, confirm your email.`,
+            )}
           </p>
         </div>
         <a href={JOIN} className={buttonClasses('primary', 'medium')}>

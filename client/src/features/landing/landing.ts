@@ -1,5 +1,4 @@
 // The only script of the landing page: the feedback dialog, the question, the menu, the theme, when the example plays, and real people.
-import { t } from '@lingui/core/macro';
 import { fillShowcase } from './fill-showcase.ts';
 
 // The server sends this page for unknown addresses too.

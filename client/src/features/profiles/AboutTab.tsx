@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { langOf } from '@proverse/shared';
 import { languageText } from '#language/names';
 import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -106,7 +107,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 /** Text with its line breaks. */
 function Prose({ text }: { text: string }) {
   return (
-    <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
+    <p dir="auto" lang={langOf(text)} className="max-w-prose wrap-anywhere whitespace-pre-line">
       {text}
     </p>
   );

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { markText } from '@proverse/shared';
+import { markText, langOf } from '@proverse/shared';
 import { BadgeCheck, CalendarDays, MapPin, MessagesSquare } from 'lucide-react';
 import { IconFact } from '../../ui/format/IconFact.tsx';
 import { AvailabilityBadge } from '../../ui/format/person/AvailabilityBadge.tsx';
@@ -62,7 +62,11 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
         </ul>
       </div>
       {profile.headline && (
-        <p dir="auto" className="max-w-prose text-left text-lg font-medium text-balance wrap-anywhere">
+        <p
+          dir="auto"
+          lang={langOf(profile.headline)}
+          className="max-w-prose text-left text-lg font-medium text-balance wrap-anywhere"
+        >
           {profile.headline}
         </p>
       )}

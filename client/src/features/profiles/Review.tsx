@@ -1,3 +1,4 @@
+import { langOf } from '@proverse/shared';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { formatDate } from '../../ui/format/time/relative-time.ts';
 import { Stars } from '../../ui/format/person/Stars.tsx';
@@ -8,7 +9,7 @@ export function Review({ review }: { review: PublicProfile['testimonials'][numbe
   return (
     <li className="flex flex-col gap-2 py-5 first:pt-0 last:pb-0">
       {review.content && (
-        <blockquote dir="auto" className="max-w-prose wrap-anywhere">
+        <blockquote dir="auto" lang={langOf(review.content)} className="max-w-prose wrap-anywhere">
           “{review.content}”
         </blockquote>
       )}

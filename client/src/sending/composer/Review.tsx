@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { langOf } from '@proverse/shared';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../../ui/layout/announcer.ts';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -121,10 +122,18 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
             <bdi className="block text-sm text-muted">{profession}</bdi>
           </p>
         </div>
-        <h3 dir="auto" className="font-serif text-message font-semibold wrap-anywhere">
+        <h3
+          dir="auto"
+          lang={langOf(message.subject.trim())}
+          className="font-serif text-message font-semibold wrap-anywhere"
+        >
           {message.subject.trim()}
         </h3>
-        <p dir="auto" className="font-serif text-letter whitespace-pre-wrap wrap-anywhere">
+        <p
+          dir="auto"
+          lang={langOf(message.content.trim())}
+          className="font-serif text-letter whitespace-pre-wrap wrap-anywhere"
+        >
           {message.content.trim()}
         </p>
       </article>

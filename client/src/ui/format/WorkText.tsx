@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { langOf } from '@proverse/shared';
 import { ExternalLink } from 'lucide-react';
 
 export interface WorkTextProps {
@@ -10,11 +11,11 @@ export interface WorkTextProps {
 export function WorkText({ item: { title, description, link }, as: Heading = 'h3' }: WorkTextProps) {
   return (
     <>
-      <Heading dir="auto" className="font-semibold wrap-anywhere">
+      <Heading dir="auto" lang={langOf(title)} className="font-semibold wrap-anywhere">
         {title}
       </Heading>
       {description && (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-muted">
+        <p dir="auto" lang={langOf(description)} className="wrap-anywhere whitespace-pre-line text-muted">
           {description}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { contract, OutputOf } from '@proverse/shared';
+import { langOf, type contract, type OutputOf } from '@proverse/shared';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { Badge } from '../../../ui/format/Badge.tsx';
@@ -50,7 +50,7 @@ export function ReportCase({ report }: { report: Report }) {
         </Trans>
       </p>
       {report.details !== null && (
-        <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+        <p dir="auto" lang={langOf(report.details)} className="max-w-prose whitespace-pre-line wrap-anywhere">
           {report.details}
         </p>
       )}
@@ -102,7 +102,7 @@ function Text({ label, text }: { label: string; text: string }) {
   return (
     <details open className="rounded-control border border-line px-3">
       <summary className="flex min-h-11 items-center font-medium">{label}</summary>
-      <p dir="auto" className="max-w-prose pb-3 whitespace-pre-wrap wrap-anywhere">
+      <p dir="auto" lang={langOf(text)} className="max-w-prose pb-3 whitespace-pre-wrap wrap-anywhere">
         {text}
       </p>
     </details>

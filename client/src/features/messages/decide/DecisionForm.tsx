@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { LIMITS } from '@proverse/shared';
+import { LIMITS, langOf } from '@proverse/shared';
 import { MessageSquareText, Send } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -199,7 +199,11 @@ function WaitingReply({ text, onStop }: { text: string; onStop: () => void }) {
         <p className="text-sm font-medium">
           <Trans>Your reply</Trans>
         </p>
-        <p dir="auto" className="max-h-24 overflow-y-auto whitespace-pre-wrap wrap-anywhere lg:max-h-40">
+        <p
+          dir="auto"
+          lang={langOf(text)}
+          className="max-h-24 overflow-y-auto whitespace-pre-wrap wrap-anywhere lg:max-h-40"
+        >
           {text}
         </p>
       </div>

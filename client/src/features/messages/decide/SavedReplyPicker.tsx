@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { foldText, type contract, type OutputOf } from '@proverse/shared';
+import { foldText, type contract, type OutputOf, langOf } from '@proverse/shared';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { api } from '../../../api/api.ts';
 import { LoadStatus, type LoadedPartProps } from '../../../app/LoadStatus.tsx';
@@ -110,7 +110,7 @@ function Choices({ query, search, onChoose }: ChoicesProps) {
           <li key={reply.id}>
             <button type="button" onClick={() => onChoose(reply.body)} onKeyDown={move} className={ITEM}>
               <bdi className="font-medium wrap-anywhere">{reply.title}</bdi>
-              <span dir="auto" className="line-clamp-2 text-sm text-muted wrap-anywhere">
+              <span dir="auto" lang={langOf(reply.body)} className="line-clamp-2 text-sm text-muted wrap-anywhere">
                 {reply.body}
               </span>
             </button>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { langOf } from '@proverse/shared';
 import { Copy } from 'lucide-react';
 import { useDraft } from '../../../sending/drafts/use-draft.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
@@ -27,7 +28,11 @@ export function UnsentReply({ messageId }: { messageId: string }) {
       <p className="text-sm text-muted">
         <Trans>This reply was not sent. It is stored only on this device.</Trans>
       </p>
-      <p dir="auto" className="rounded-control bg-raised px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+      <p
+        dir="auto"
+        lang={langOf(content)}
+        className="rounded-control bg-raised px-4 py-3 whitespace-pre-wrap wrap-anywhere"
+      >
         {content}
       </p>
       <div className="flex flex-wrap justify-end gap-3">

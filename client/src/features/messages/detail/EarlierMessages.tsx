@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { langOf } from '@proverse/shared';
 import type { Message } from '../message-sides.ts';
 import { Fold } from './message-layout.tsx';
 
@@ -22,7 +23,7 @@ function Said({ by, text }: { by: string; text: string }) {
       <p className="font-medium text-muted">
         <bdi>{by}</bdi>
       </p>
-      <p dir="auto" className="max-w-prose whitespace-pre-wrap wrap-anywhere">
+      <p dir="auto" lang={langOf(text)} className="max-w-prose whitespace-pre-wrap wrap-anywhere">
         {text}
       </p>
     </div>

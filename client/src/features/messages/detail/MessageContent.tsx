@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { langOf } from '@proverse/shared';
 import type { Ref } from 'react';
 import { MessageMarks } from '../../../ui/format/MessageMarks.tsx';
 import { Person } from '../../../ui/format/person/Person.tsx';
@@ -43,6 +44,7 @@ export function MessageContent({ message, isSender, headingRef }: MessageContent
           ref={headingRef}
           tabIndex={-1}
           dir="auto"
+          lang={langOf(message.subject)}
           className="max-w-message font-serif text-message font-semibold wrap-anywhere"
         >
           {message.subject}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { langOf } from '@proverse/shared';
 import { Printer } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
 import { ReadAloudButton } from '../../../device/speech/ReadAloudButton.tsx';
@@ -61,10 +62,14 @@ export function ReplyLetter({ message, reply, headingRef, hasArrived, followUp }
             <MessageMenu message={message} other={toUser} />
           </div>
         </header>
-        <h3 dir="auto" className="max-w-message font-medium wrap-anywhere">
+        <h3 dir="auto" lang={langOf(message.subject)} className="max-w-message font-medium wrap-anywhere">
           {message.subject}
         </h3>
-        <p dir="auto" className="max-w-message font-serif text-letter whitespace-pre-wrap wrap-anywhere">
+        <p
+          dir="auto"
+          lang={langOf(reply.content)}
+          className="max-w-message font-serif text-letter whitespace-pre-wrap wrap-anywhere"
+        >
           {reply.content}
         </p>
         {userRating && <GivenRating rating={userRating} isSender takesFocus={wasRatedHere} />}
@@ -78,7 +83,7 @@ export function ReplyLetter({ message, reply, headingRef, hasArrived, followUp }
         </div>
       </section>
       <Fold title={t`Your question`} iso={message.createdAt}>
-        <p dir="auto" className="max-w-prose whitespace-pre-wrap wrap-anywhere">
+        <p dir="auto" lang={langOf(message.content)} className="max-w-prose whitespace-pre-wrap wrap-anywhere">
           {message.content}
         </p>
         <MessageFacts message={message} isSender />

@@ -1,3 +1,4 @@
+import { langOf } from '@proverse/shared';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
@@ -26,7 +27,7 @@ export function Dock({ children }: { children: ReactNode }) {
 /** A text that a person wrote, in comfortable lines. */
 export function MessageText({ children }: { children: string }) {
   return (
-    <p dir="auto" className="max-w-message leading-6.5 whitespace-pre-wrap wrap-anywhere">
+    <p dir="auto" lang={langOf(children)} className="max-w-message leading-6.5 whitespace-pre-wrap wrap-anywhere">
       {children}
     </p>
   );

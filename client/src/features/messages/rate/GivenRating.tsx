@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { langOf } from '@proverse/shared';
 import { Star } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../../ui/cx.ts';
@@ -36,7 +37,7 @@ export function GivenRating({ rating, isSender, takesFocus }: GivenRatingProps) 
         ))}
       </p>
       {rating.review !== null && (
-        <p dir="auto" className="max-w-prose whitespace-pre-wrap wrap-anywhere">
+        <p dir="auto" lang={langOf(rating.review)} className="max-w-prose whitespace-pre-wrap wrap-anywhere">
           {rating.review}
         </p>
       )}

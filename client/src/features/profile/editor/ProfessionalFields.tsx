@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { SimilarPrices } from '../../../people/SimilarPrices.tsx';
 import { CoinField } from '../../../ui/controls/CoinField.tsx';
@@ -41,10 +40,8 @@ export function ProfessionalFields({ form, onSubmit, children }: ProfessionalFie
           label={t`Message price`}
           hint={
             <>
-              <Trans>
-                The price of one message to you. Existing messages keep their price.
-                <SimilarPrices />
-              </Trans>
+              {t`The price of one message to you. Existing messages keep their price.`}
+              <SimilarPrices />
             </>
           }
           value={messageRate}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { LIMITS, type contract, type OutputOf } from '@proverse/shared';
+import { LIMITS, type contract, type OutputOf, langOf } from '@proverse/shared';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { api, failureText } from '../../../api/api.ts';
@@ -79,7 +79,7 @@ function Row({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) {
         <p className="font-medium wrap-anywhere">
           <bdi>{reply.title}</bdi>
         </p>
-        <p dir="auto" className="line-clamp-2 text-sm text-muted wrap-anywhere">
+        <p dir="auto" lang={langOf(reply.body)} className="line-clamp-2 text-sm text-muted wrap-anywhere">
           {reply.body}
         </p>
       </div>

@@ -1,6 +1,8 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { Badge } from '../Badge.tsx';
+import { formatCount } from '../money/money.ts';
 
 export interface StarsProps {
   /** The average from 1 to 5, or null without a rating. */
@@ -29,19 +31,8 @@ export function Stars({ rating, count }: StarsProps) {
       </span>
       {count !== undefined && (
         <span className="font-normal text-muted">
-          <Plural
-            value={count}
-            one={
-              <>
-                (#<span className="sr-only"> review</span>)
-              </>
-            }
-            other={
-              <>
-                (#<span className="sr-only"> reviews</span>)
-              </>
-            }
-          />
+          ({formatCount(count)}
+          <span className="sr-only"> {plural(count, { one: 'review', other: 'reviews' })}</span>)
         </span>
       )}
     </span>

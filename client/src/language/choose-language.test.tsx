@@ -4,12 +4,10 @@ import { followAccount, OTHER_LANGUAGES } from './choose-language.ts';
 const assign = vi.fn<(address: string) => void>();
 beforeEach(() => {
   assign.mockReset();
+  vi.stubGlobal('document', { cookie: 'other=1' });
   vi.stubGlobal('location', { pathname: '/auth', search: '?next=%2Fcoins', hash: '#q=gst', assign });
 });
-afterEach(() => {
-  document.cookie = 'proverse-language=; max-age=0';
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test('offers the other languages', () => expect(OTHER_LANGUAGES.map(({ native }) => native)).toEqual(['हिन्दी']));
 
@@ -24,7 +22,7 @@ test.each([null, 'en'] as const)('the language %s of the account changes nothing
 });
 
 test('a language that was chosen on this device stays', () => {
-  document.cookie = 'proverse-language=en';
+  vi.stubGlobal('document', { cookie: 'other=1; proverse-language=en' });
   followAccount('hi');
   expect(assign).not.toHaveBeenCalled();
 });
