@@ -1,5 +1,5 @@
 import { INTERFACE_LANGUAGES, LANGUAGE_COOKIE, PSEUDO_LANGUAGE } from '@proverse/shared';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { visit } from '../browser.ts';
 import { member, repliedMessage, sentMessage } from '../people.ts';
@@ -28,6 +28,12 @@ async function speak(context: BrowserContext, language: string): Promise<void> {
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: baseUrl }]);
 }
 
+/** Resolves when the app has replaced what its document shows at first. */
+async function started(page: Page): Promise<void> {
+  await page.locator('[data-start]').first().waitFor({ state: 'detached' });
+  await page.locator('h1:visible').last().waitFor();
+}
+
 test.concurrent.for(LANGUAGES)('screens in %s', { timeout: 600_000 }, async (language, { expect }) => {
   const [expert, asker] = await Promise.all([member('Shrikant', { messageRate: 50 }), member('Trisha')]);
   await repliedMessage(asker, expert, 'क्षमा करें, एक छोटा सवाल');
@@ -38,7 +44,7 @@ test.concurrent.for(LANGUAGES)('screens in %s', { timeout: 600_000 }, async (lan
   const found: string[] = [];
   for (const address of ADDRESSES) {
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    await started(page);
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     found.push(...(await problemsOf(page)).map((problem) => `${address}, ${problem}`));
   }
@@ -52,7 +58,7 @@ test.concurrent.for(LANGUAGES)('pages for visitors in %s', async (language, { ex
   const found: string[] = [];
   for (const address of [`/${language}/`, '/auth', '/auth?tab=join', '/ask']) {
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    await started(page);
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     found.push(...(await problemsOf(page)).map((problem) => `${address}, ${problem}`));
   }

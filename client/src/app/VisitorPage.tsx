@@ -25,7 +25,7 @@ export function VisitorPage({ links, className, children }: VisitorPageProps) {
         <a href="/" className="inline-flex rounded-control py-1">
           <Logo />
         </a>
-        <div className="-mr-3 flex items-center">
+        <div className="-mr-3 flex flex-wrap items-center">
           {links}
           <LanguageLinks />
           <ThemeMenu />

@@ -28,7 +28,7 @@ test('the right code and password create the account, give the bonus and sign in
   const email = 'meera@example.com';
   const otpCode = await registered(email);
   const refreshCookie = testCookie();
-  const { user, accessToken } = await verifyOtp(publicContext(services, { refreshCookie }), {
+  const { user, accessToken } = await verifyOtp(publicContext(services, { refreshCookie, language: 'hi' }), {
     email,
     otpCode,
     password,
@@ -45,6 +45,7 @@ test('the right code and password create the account, give the bonus and sign in
     role: 'user',
     emailVerified: true,
     avatarUrl: null,
+    language: 'hi',
   });
   expect(await services.accessTokens.verify(accessToken)).toMatchObject({ userId: user.id });
   expect(refreshCookie.value).toHaveLength(43);

@@ -35,6 +35,7 @@ test('a new profile has all fields, with empty ones as null', async () => {
     availabilityStatus: 'offline',
     experience: null,
     skills: [],
+    language: null,
     languages: [],
     portfolio: [],
     avatarUrl: null,
@@ -125,6 +126,7 @@ test('changes settings one at a time, and the directory follows at once', async 
   });
   await updateSettings(ctx, { isProfilePublic: true });
   expect(await listed()).toBe(true);
+  expect((await updateSettings(ctx, { language: 'hi' })).user).toMatchObject({ language: 'hi', languages: [] });
 });
 
 test('a pause ends on a day within a year, and both it and the weekly limit can be removed', async () => {

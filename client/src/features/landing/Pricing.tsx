@@ -33,7 +33,7 @@ export function Pricing() {
           {LINES.map(({ item, price }) => (
             <div key={item} className="flex justify-between gap-4 border-b border-line py-2 last:border-b-0 md:py-3">
               <dt className="text-muted">{item}</dt>
-              <dd className="text-right font-semibold tabular-nums">{price}</dd>
+              <dd className="min-w-0 text-right font-semibold wrap-anywhere tabular-nums">{price}</dd>
             </div>
           ))}
         </dl>

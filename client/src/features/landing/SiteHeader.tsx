@@ -10,7 +10,7 @@ import { DASHBOARD, JOIN, SECTIONS, SIGN_IN } from './addresses.ts';
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
-      <div className="mx-auto flex min-h-16 max-w-page items-center gap-1 px-4 sm:gap-2 md:px-8">
+      <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center gap-1 px-4 sm:gap-2 md:px-8">
         <a
           href="#main"
           aria-label={t`Proverse, back to top`}
