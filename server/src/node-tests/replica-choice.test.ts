@@ -99,8 +99,13 @@ test('a page that writes does so on the primary', async () => {
   });
   expect(paid.statusCode).toBe(303);
   expect(await getPurchase(ctx, { id: purchaseId })).toMatchObject({ status: 'completed' });
-  // While the machine is too busy, it draws none.
-  await expect.poll(async () => (await app.inject(`/og/@${handle}.png`)).statusCode).toBe(200);
+  await expect
+    .poll(async () => {
+      // A card that a busy machine could not draw is not tried again.
+      await database.ownerPool.query('update users set headline = gen_random_uuid() where id = $1', [id]);
+      return (await app.inject(`/og/@${handle}.png`)).statusCode;
+    })
+    .toBe(200);
   const { rowCount } = await database.ownerPool.query('select from share_cards where user_id = $1', [id]);
   expect(rowCount).toBe(1);
   expect((await answered())['primary_failed']).toBe(failed);
