@@ -71,6 +71,7 @@ export async function startCluster(ports: Ports, nodeEnv: Readonly<Record<string
     const env = nodeEnvironment(place, {
       DATABASE_OWNER_URL: writeUrl,
       DATABASE_URL: login('proverse_app', ports.write),
+      DATABASE_REPLICA_URL: login('proverse_app', ports.read),
       ...nodeEnv,
     });
     const programs = createPrograms(place, programFolder(directory, account), env);

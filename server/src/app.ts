@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastifyWebsocket from '@fastify/websocket';
-import { contract, DomainError, type Operation } from '@proverse/shared';
+import { contract, DomainError, SEEN_HEADER, type Operation } from '@proverse/shared';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -57,6 +57,7 @@ import { registerClient } from './transport/pages/client-files.ts';
 import { registerCompression } from './transport/http/compress.ts';
 import { registerDocs } from './transport/api-docs/docs.ts';
 import { registerDrain } from './transport/http/drain.ts';
+import { registerSeenPosition } from './transport/http/seen-position.ts';
 import { sendError } from './transport/http/send-error.ts';
 import { registerFiles, type FileCommands } from './transport/files.ts';
 import { registerMcp } from './transport/mcp/mcp.ts';
@@ -121,6 +122,7 @@ const handlers = joinSlices({
   adminFrozenEarnings: adminFrozenEarningsRouter,
 });
 
+const EXPOSED_HEADERS = ['x-request-id', 'x-total-count', 'x-relaxed', 'retry-after', 'content-disposition'];
 const ENCODED_AT = /^\/((?:og|badge|embed)\/)?%40/;
 
 const router = createRouter(handlers);
@@ -155,12 +157,13 @@ export async function buildApp(
   registerRequestLog(app, services);
   registerRequestBudget(app, services);
   registerBodyParser(app);
+  registerSeenPosition(app, services);
 
   await app.register(fastifyCors, {
     origin: (origin, decide) => decide(null, origin !== undefined && origins.allows({ origin })),
     credentials: true,
     methods: restMethods(),
-    exposedHeaders: ['x-request-id', 'x-total-count', 'x-relaxed', 'retry-after', 'content-disposition'],
+    exposedHeaders: [...EXPOSED_HEADERS, ...(services.replicas ? [SEEN_HEADER] : [])],
     maxAge: 600,
   });
   await app.register(fastifyCookie);

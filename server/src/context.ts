@@ -14,6 +14,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
+import type { Replicas } from './database/read-sources.ts';
 import type { Queryable } from './database/rows.ts';
 import type { Database } from './database/schema.ts';
 import type { PaymentProviders } from './payments/port.ts';
@@ -128,6 +129,8 @@ export interface Meter {
   /** Counts an HTTP exchange that ended. */
   exchange(transport: 'rest' | 'trpc' | 'page', status: number, ms: number): void;
   jobFailed(job: string): void;
+  /** Counts a read that a replica may answer, by who did, and why if it was the primary. */
+  read(answeredBy: 'replica' | 'primary_lag' | 'primary_down' | 'primary_failed' | 'primary_unseen'): void;
   /** Notes that a job succeeded, or starts, and must succeed again within `everyMs`. */
   jobSucceeded(job: string, everyMs: number): void;
   webhookAttempted(isDelivered: boolean): void;
@@ -228,6 +231,10 @@ export interface Services {
   readonly db: Kysely<Database>;
   /** For reads that take a few milliseconds. Those of the same moment share a round trip. */
   readonly reads: Queryable;
+  /** For what a read must write first, such as overdue messages. */
+  readonly primary: Queryable;
+  /** Only with DATABASE_REPLICA_URL. */
+  readonly replicas: Replicas | undefined;
   readonly log: Log;
   readonly live: LiveBus;
   readonly accessTokens: AccessTokens;

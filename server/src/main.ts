@@ -9,6 +9,7 @@ import { joinReads } from './database/join-reads.ts';
 import { createListenConnection } from './database/listen-connection.ts';
 import { directUrl } from './database/database-urls.ts';
 import { DIRECT_CONNECTIONS, openPool } from './database/pool.ts';
+import { createReplicas } from './database/replicas.ts';
 import { startJobs } from './node/jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
@@ -93,8 +94,13 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     longestCallMs: longestUseMs,
   });
   onClose(() => listenConnection.close());
+  const meter = createMeter();
+  const { databaseReplicaUrl } = config;
+  const replicas =
+    databaseReplicaUrl === undefined ? undefined : createReplicas({ replicaUrl: databaseReplicaUrl, pool, log, meter });
+  onClose(() => replicas?.close());
   const accessTokens = await createAccessTokens({ config, listenConnection, db });
-  const live = createLiveBus({ listenConnection, pool, log });
+  const live = createLiveBus({ listenConnection, pool, log, written: replicas?.written });
   onClose(() => live.close());
   let mail: MailWorker | undefined;
   if (config.roles.includes('jobs')) onWokenByOthers(listenConnection, () => mail?.wake());
@@ -111,6 +117,8 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     directPool,
     db,
     reads: joinReads(pool),
+    primary: pool,
+    replicas,
     log,
     live,
     accessTokens,
@@ -119,7 +127,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     internet: createPublicInternet(config),
     rateLimits,
     readiness,
-    meter: createMeter(),
+    meter,
     sendInBatch: createMessageSender({ config, pool, live, log }),
     decideInBatch: createMessageDecider({ pool }),
     wakeMail: mail?.wake ?? (() => wakeOtherNodes({ pool, log })),

@@ -15,8 +15,10 @@ import { callSender, type CallOptions } from './client/call-sender.ts';
 import type { Listener, SocketClass } from './client/subscribe.ts';
 import { subscriber } from './client/subscriber.ts';
 import type { TokenStore } from './client/token-store.ts';
+import type { LiveEvent } from './contract/live.ts';
 import type { Contract } from './contract/index.ts';
 import type { Mutation, Operation, Query, Subscription } from './operation.ts';
+import { createSeen } from './seen.ts';
 
 export interface ClientOptions {
   /** The base URL without a path: `https://proverse.example`. */
@@ -88,14 +90,22 @@ export function createClient(options: ClientOptions): ProverseClient {
       ? options.token()
       : (options.token ?? options.tokenStore?.read().accessToken)
     )?.replaceAll(/\s/g, '');
-  const send = callSender({ ...options, url, token });
+  const seen = createSeen();
+  const send = callSender({ ...options, url, token, seen });
   // Any call renews an expired token before a socket opens.
   const renewToken = () => send('query', 'messages.counts', undefined);
   const subscribe = subscriber(url, token, renewToken, options.WebSocket);
   const methods = (path: string) => ({
     query: (input?: unknown, callOptions?: CallOptions) => send('query', path, input, callOptions),
     mutate: (input?: unknown, callOptions?: CallOptions) => send('mutation', path, input, callOptions),
-    subscribe: (input: unknown, listener: Listener<unknown>) => subscribe(path, input, listener),
+    subscribe: (input: unknown, listener: Listener<unknown>) =>
+      subscribe(path, input, {
+        ...listener,
+        onData(event) {
+          seen.note((event as LiveEvent).seen);
+          listener.onData(event);
+        },
+      }),
     all: (input?: object, callOptions?: CallOptions) =>
       allPages((paging) => send('query', path, { ...input, ...paging }, callOptions) as Promise<never>, input),
   });

@@ -9,6 +9,7 @@ export { CHANGES, IDEMPOTENT_CALLS } from './client/call-facts.ts';
 export { effectOf } from './client/effect-of.ts';
 export { errorBody, isProverseError, ProverseError } from './client/proverse-error.ts';
 export { memoryTokenStore, type Tokens, type TokenStore } from './client/token-store.ts';
+export { createSeen, SEEN_HEADER, type Seen } from './seen.ts';
 export { verifyWebhook, WebhookError, type WebhookEvent } from './client/verify-webhook.ts';
 export {
   DomainError,

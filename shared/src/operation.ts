@@ -84,11 +84,17 @@ interface Description<I extends Schema, O extends Schema, A extends Access> exte
   readonly usesCookie?: true;
 }
 
-export interface Query<
-  I extends Schema = Schema,
-  O extends Schema = Schema,
-  A extends Access = Access,
-> extends Description<I, O, A> {
+/** Where an operation reads. */
+interface Source {
+  /**
+   * From a replica, if that has everything the caller has seen, else from the primary. For lists and figures that people look at.
+   * Never for what a payment, a step-up or a limit depends on, nor for a command that writes.
+   */
+  readonly reads?: 'replica';
+}
+
+export interface Query<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access>
+  extends Description<I, O, A>, Source {
   readonly kind: 'query';
   /**
    * In production the output is sent without a check: it is a frequent list whose rows are built field by field in SQL, and the
@@ -123,7 +129,7 @@ export interface Subscription<I extends Schema = Schema, O extends Schema = Sche
 }
 
 /** An operation that returns a file, such as a statement. REST only, because tRPC carries JSON. */
-export interface Download<I extends Schema = Schema, A extends Access = Access> extends Cost {
+export interface Download<I extends Schema = Schema, A extends Access = Access> extends Cost, Source {
   readonly kind: 'download';
   readonly summary: string;
   readonly rest: `GET /api/${string}`;

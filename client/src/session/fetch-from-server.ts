@@ -1,3 +1,5 @@
+import { SEEN_HEADER } from '@proverse/shared';
+import { noteSeen } from './seen-position.ts';
 import { isOurs, noteAnswer } from '../ui/connection.ts';
 import { noteServerTime } from '../ui/server-clock.ts';
 
@@ -17,4 +19,5 @@ export async function fetchFromServer(url: Parameters<typeof fetch>[0], init: Re
 export function noteResponse(response: Response, sentAtMs: number): void {
   noteAnswer(isOurs(response));
   noteServerTime(response.headers.get('date'), sentAtMs);
+  noteSeen(response.headers.get(SEEN_HEADER));
 }

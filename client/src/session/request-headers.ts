@@ -1,3 +1,4 @@
+import { seenHeader } from './seen-position.ts';
 import { serverNow } from '../ui/server-clock.ts';
 
 const REMEMBERED = 200;
@@ -10,6 +11,7 @@ export function requestHeaders(): Record<string, string> {
   const [oldest] = ownRequests;
   if (oldest !== undefined && ownRequests.size > REMEMBERED) ownRequests.delete(oldest);
   return {
+    ...seenHeader(),
     'x-client-version': '2.0.0',
     'x-platform': 'web',
     'x-request-id': requestId,

@@ -13,6 +13,7 @@ import { InvalidInput } from './errors.ts';
 import { measureCall, operationName } from './measure-call.ts';
 import { publishOwnChange } from './publish-own-change.ts';
 import { countNamedLimits } from './rate-limits.ts';
+import { readFromReplica } from './read-from-replica.ts';
 import { requireStepUp } from './require-step-up.ts';
 import { inCallerQueue, inReadQueue } from './user-queue.ts';
 
@@ -41,8 +42,11 @@ export async function makeCall(
     const input = parseInput(operation, await readInput());
     const run = async () => {
       await beforeCommand(countAndConfirm(operation, admitted, input));
-      const output = await command(admitted, input, signal);
-      if (operation.kind === 'mutation') publishOwnChange(admitted, operation);
+      const output = await readFromReplica(operation, admitted, async (source) => {
+        const result = await command(source, input, signal);
+        if (operation.kind === 'mutation') publishOwnChange(source, operation);
+        return result;
+      });
       return checkOutput(ctx, operation, output);
     };
     const audited = () => auditCall(admitted, operation, input, run);

@@ -27,6 +27,7 @@ test('uses the defaults when no variable is set', () => {
     roles: ['web', 'jobs'],
     workers: undefined,
     databaseUrl: undefined,
+    databaseReplicaUrl: undefined,
     dataDir,
     publicUrl: 'http://localhost:3000',
     smtpUrl: undefined,
@@ -109,6 +110,7 @@ test.each([
   ['ROLES', 'web,worker', 'ROLES must be web, jobs, or both separated by a comma, not "web,worker"'],
   ['ROLES', ',', 'ROLES must be web, jobs, or both separated by a comma'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address such as postgresql://'],
+  ['DATABASE_REPLICA_URL', 'mysql://x', 'DATABASE_REPLICA_URL must be an address such as postgresql://'],
   [
     'DATABASE_URL',
     'postgresql://db1,db2/proverse',
@@ -179,6 +181,7 @@ test('does not repeat a bad secret', () => {
   }
   expect(startError({ DATA_DIR: dataDir, RAZORPAYX_ACCOUNT_NUMBER: 'hunt 2' })).not.toContain('hunt 2');
   expect(startError({ SECRET_KEY: 'hunter2' })).not.toContain('hunter2');
+  expect(startError({ DATABASE_REPLICA_URL: 'hunter2' })).not.toContain('hunter2');
   expect(startError({ DATABASE_URL: 'hunter2' })).not.toContain('hunter2');
 });
 

@@ -10,13 +10,15 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** How long a call waits for a connection; 1,500 by default. */
   readonly connectTimeoutMs?: number;
+  /** For reads only, on a standby. */
+  readonly isReplica?: boolean;
   /** Called when an unused connection is lost. The next call opens a new one. */
   readonly onIdleError?: (error: Error) => void;
   /** The address is that of a pooler, which accepts no settings. Those of the role apply. */
   readonly isPooler?: boolean;
 }
 
-interface OpenPool {
+export interface OpenPool {
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
   /** Drops all connections without waiting for the database, so that the calls on them fail at once. */
@@ -56,7 +58,10 @@ export const POOL_SETTINGS = {
  * within two seconds, a statement within five; `domainErrorOf` turns both into SERVICE_UNAVAILABLE.
  */
 export function openPool(url: string, options: PoolOptions = {}): OpenPool {
-  const settings = Object.entries(POOL_SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
+  const settings = Object.entries({
+    ...POOL_SETTINGS,
+    ...(options.isReplica && { default_transaction_read_only: 'on' }),
+  }).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     // pg's type leaves out that the pool passes its options.
     Client: DatabaseClient as unknown as new () => pg.ClientBase,
@@ -69,6 +74,8 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
     // For joinReads. Statements that are awaited one by one run as without it.
     pipeline: true,
     types: { getTypeParser },
+    // For DatabaseClient.
+    ...(options.isReplica && { mayBeStandby: true }),
   });
   Object.assign(pool, { query: queryThatKeepsItsConnection(pool) });
   // Without a listener the pool ends the process when an idle connection is lost.

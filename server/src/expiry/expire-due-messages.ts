@@ -12,7 +12,7 @@ const BATCH_SIZE = 200;
  * does not hold up the others.
  */
 export async function expireDueMessages(
-  services: Pick<Services, 'pool' | 'directPool' | 'live' | 'log'>,
+  services: Pick<Services, 'pool' | 'directPool' | 'primary' | 'live' | 'log'>,
   stopping?: AbortSignal,
 ): Promise<boolean> {
   return withJobLock(services.directPool, 'expire-due-messages', async () => {

@@ -8,7 +8,7 @@ import { readOutput, type Reading } from '../database/read-output.ts';
 import { many } from '../database/rows.ts';
 import { publishMessagesExpired } from '../notifying/publish-message-events.ts';
 
-type Deps = Pick<Services, 'pool' | 'live' | 'log'>;
+type Deps = Pick<Services, 'primary' | 'live' | 'log'>;
 
 const MESSAGES_PER_TRANSACTION = 50;
 const MESSAGES_PER_SIDE_MAX = 1_000;
@@ -34,7 +34,7 @@ async function expireTogether(
   onFailure?: (id: string, error: unknown) => void,
 ): Promise<void> {
   try {
-    publishMessagesExpired(services, await callFunction(services.pool, 'expire_messages', { p_messages: ids }));
+    publishMessagesExpired(services, await callFunction(services.primary, 'expire_messages', { p_messages: ids }));
   } catch (error) {
     const [only] = ids;
     if (only === undefined || !onFailure) throw error;
@@ -44,7 +44,7 @@ async function expireTogether(
 }
 
 /** Settles the due messages that the user sent or received, up to a thousand of each. */
-export async function expireDueMessagesOf(services: Deps, userId: string): Promise<void> {
+export async function expireDueMessagesOf(services: Deps & Pick<Services, 'pool'>, userId: string): Promise<void> {
   const due = await many(
     services.pool,
     fromFunction('due_messages_of', { p_user: userId, p_limit: MESSAGES_PER_SIDE_MAX }),

@@ -9,18 +9,19 @@ import {
 /** The parts of a request that tell its language. */
 export interface AskedLanguage {
   readonly headers: { readonly 'accept-language'?: string | undefined };
-  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** Null if the request was rejected before its cookies were read. */
+  readonly cookies: Readonly<Record<string, string | undefined>> | null;
 }
 
 /** Returns the language that was chosen on this device, else the best one of `Accept-Language`, else English. */
 export function languageOf({ headers, cookies }: AskedLanguage): InterfaceLanguage {
-  const chosen = cookies[LANGUAGE_COOKIE];
+  const chosen = cookies?.[LANGUAGE_COOKIE];
   return isInterfaceLanguage(chosen) ? chosen : preferredOf(headers['accept-language']);
 }
 
 /** Returns the language of a document, which may also be the pseudo-language, for tests of the layout. */
 export function documentLanguageOf(asked: AskedLanguage): InterfaceLanguage | typeof PSEUDO_LANGUAGE {
-  return asked.cookies[LANGUAGE_COOKIE] === PSEUDO_LANGUAGE ? PSEUDO_LANGUAGE : languageOf(asked);
+  return asked.cookies?.[LANGUAGE_COOKIE] === PSEUDO_LANGUAGE ? PSEUDO_LANGUAGE : languageOf(asked);
 }
 
 /** Of equal weights the first one counts. `hi-IN` and `hi` are both Hindi. */

@@ -36,13 +36,14 @@ const SITEMAP_LIMIT: CallLimit = { per: 'address', max: 30, windowSeconds: 60, i
  */
 export function registerPublicPages(app: FastifyInstance, services: Services, site: Site, contextOf: ContextOf): void {
   const { config } = services;
+  const reading: Services = { ...services, ...services.replicas?.sources };
   const sendMissing: SendMissing = (request, reply) => sendMissingPage(site, request, reply);
   void app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => sendErrorPage(site, error, request, reply));
     scope.addHook('preHandler', (request, reply) =>
       countCall(contextOf(request, reply), { rest: 'public pages' }, LIMIT, undefined),
     );
-    registerSearchEngineFiles(scope, services, {
+    registerSearchEngineFiles(scope, reading, {
       countFile: (request, reply) =>
         countCall(contextOf(request, reply), { rest: 'sitemap files' }, SITEMAP_LIMIT, undefined),
       sendMissingPage: sendMissing,
@@ -50,9 +51,9 @@ export function registerPublicPages(app: FastifyInstance, services: Services, si
     if (services.payments.current.name === 'sandbox') registerSandboxPay(scope, services, site, sendMissing);
     for (const { language, prefix } of PAGE_LANGUAGES) {
       const pages: PagesIn = { site, prefix, i18n: textsOf(language), sendMissing };
-      registerProfiles(scope, services, pages);
-      registerCategories(scope, services, pages);
-      registerSharing(scope, services, pages);
+      registerProfiles(scope, reading, pages);
+      registerCategories(scope, reading, pages);
+      registerSharing(scope, reading, pages);
       registerHelp(scope, config, pages);
     }
   });

@@ -25,8 +25,12 @@ export interface TestApp {
  * The whole server on its own database, without background jobs. It is closed after the last test of the file. The log of
  * production goes to `logTo`.
  */
-export async function testApp(env: Record<string, string> = {}, logTo?: DestinationStream): Promise<TestApp> {
-  const database = await testDatabase({ maxConnections: 16 });
+export async function testApp(
+  env: Record<string, string> = {},
+  logTo?: DestinationStream,
+  given?: TestDatabase,
+): Promise<TestApp> {
+  const database = given ?? (await testDatabase({ maxConnections: 16 }));
   const config = testConfig(env);
   const log = logTo ? await createLog({ ...config, production: true }, logTo) : pino({ level: config.logLevel });
   const { services: created, onClose, close } = await createServices(config, database.url, log);

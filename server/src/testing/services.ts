@@ -35,6 +35,8 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     directPool: database.pool,
     db: database.db,
     reads: joinReads(database.pool),
+    primary: database.pool,
+    replicas: undefined,
     payments: await createPaymentProviders({ config, db: database.db, log }),
     payouts: createPayoutProvider(config),
     internet: NO_INTERNET,

@@ -18,6 +18,7 @@ import { isDeclaredUtf8 } from './http/body-parser.ts';
 import { delayRejections } from '../calls/delay-rejections.ts';
 import { measureCall, operationName } from '../calls/measure-call.ts';
 import { publishOwnChange } from '../calls/publish-own-change.ts';
+import { readFromReplica } from '../calls/read-from-replica.ts';
 import { requireStepUp } from '../calls/require-step-up.ts';
 import { routeOf } from './rest.ts';
 import { admit } from '../calls/admit.ts';
@@ -58,7 +59,7 @@ function registerDownload(app: FastifyInstance, operation: Download, command: An
       const given = Object.entries(request.query as object).filter(([, value]) => value !== '');
       const input = parseInput(operation, { ...Object.fromEntries(given), ...(request.params as object) });
       await requireStepUp(operation, ctx, input);
-      return inFileQueue(ctx, () => command(ctx, input));
+      return inFileQueue(ctx, () => readFromReplica(operation, ctx, (source) => command(source, input)));
     };
     const { filename, body } = await delayRejections(() => measureCall(callCtx, operationName(operation), download));
     const charset = operation.produces.startsWith('text/') ? '; charset=utf-8' : '';
@@ -88,9 +89,15 @@ async function registerUpload(
         const upload = async (): Promise<unknown> => {
           // Access is checked before the body is read, so that rejected callers cannot upload.
           const ctx = await admit(operation, callCtx);
-          const receive = async () => command(ctx, await readUpload(request, operation));
+          const receive = async () => {
+            const file = await readUpload(request, operation);
+            return readFromReplica(operation, ctx, async () => {
+              const result = await command(ctx, file);
+              publishOwnChange(ctx, operation);
+              return result;
+            });
+          };
           const output = await inFileQueue(ctx, receive);
-          publishOwnChange(ctx, operation);
           return z.parse(operation.output, output);
         };
         return delayRejections(() => measureCall(callCtx, operationName(operation), upload));

@@ -1,3 +1,4 @@
+import { SEEN_HEADER, type Seen } from '../seen.ts';
 import { IDEMPOTENT_CALLS } from './call-facts.ts';
 import { ProverseError } from './proverse-error.ts';
 import { withRetries } from './retries.ts';
@@ -25,6 +26,7 @@ interface Sender {
   readonly timeoutMs?: number;
   readonly maxRetries?: number;
   readonly fetch?: typeof fetch;
+  readonly seen: Seen;
 }
 
 type Send = (kind: Call['kind'], path: string, input: unknown, options?: CallOptions) => Promise<unknown>;
@@ -37,15 +39,28 @@ export function callSender({
   timeoutMs = 30_000,
   maxRetries = 2,
   fetch: givenFetch,
+  seen,
 }: Sender): Send {
   // The global `fetch` is looked up at each call, because tests and monitoring tools replace it.
-  const connection: Connection = { url, fetch: givenFetch ?? ((...args) => fetch(...args)) };
+  const connection: Connection = {
+    url,
+    async fetch(...args) {
+      const response = await (givenFetch ?? fetch)(...args);
+      seen.note(response.headers.get(SEEN_HEADER));
+      return response;
+    },
+  };
   let renewal: Promise<unknown> | undefined;
 
   const once = async (call: Call, options: CallOptions): Promise<unknown> => {
     const limit = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
-    const headers = { ...signedInHeaders({ ...tokenStore?.read(), ...tokenField(token()) }), ...call.headers };
+    const position = seen.position();
+    const headers = {
+      ...signedInHeaders({ ...tokenStore?.read(), ...tokenField(token()) }),
+      ...(position !== undefined && { [SEEN_HEADER]: position }),
+      ...call.headers,
+    };
     const { data, response } = await sendCall(connection, { ...call, headers }, signal);
     if (tokenStore) keepTokens(tokenStore, call.path, data, response);
     return data;

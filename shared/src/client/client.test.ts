@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
 import { createClient, type ClientOptions } from '../client.ts';
 import type { ErrorCode } from '../errors.ts';
+import { SEEN_HEADER } from '../seen.ts';
 import { errorBody, isProverseError, type ProverseError } from './proverse-error.ts';
 import { memoryTokenStore } from './token-store.ts';
 
@@ -188,6 +189,13 @@ test('keeps the tokens of a sign-in and renews the access token once for all cal
   });
   await client.auth.logout.mutate();
   expect(tokenStore.read()).toEqual({});
+});
+
+test('sends back the latest position that a response has named', async () => {
+  const at = (seen: string) => Response.json({ result: { data: {} } }, { headers: { [SEEN_HEADER]: seen } });
+  const { client, requests } = clientOf([{}, at('000a'), at('0009'), {}]);
+  for (let n = 0; n < 4; n += 1) await client.messages.counts.query();
+  expect(requests.map(({ headers }) => headers.get(SEEN_HEADER))).toEqual([null, null, '000a', '000a']);
 });
 
 interface Sent {

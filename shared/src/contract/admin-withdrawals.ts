@@ -77,6 +77,7 @@ export const adminWithdrawals = {
       'Withdrawals by status, open ones oldest first and others newest first by default; every word of `keyword` must match the owner’s name or address, the UTR or an id',
     rest: 'GET /api/admin/withdrawals',
     access: 'admin',
+    reads: 'replica',
     costMs: 2,
     searchField: 'keyword',
     input: z.strictObject({
@@ -166,6 +167,7 @@ export const adminWithdrawals = {
     summary: 'The ledger of the account behind a withdrawal, newest first',
     rest: 'GET /api/admin/withdrawals/{id}/history',
     access: 'admin',
+    reads: 'replica',
     input: z.strictObject({ ...paging, id: Id }),
     output: pageOf(AccountLine),
     errors: ['NOT_FOUND'],

@@ -100,6 +100,7 @@ export const coinRefunds = {
     rest: 'GET /api/coins/refunds',
     access: 'user',
     scope: 'wallet:read',
+    reads: 'replica',
     input: z.strictObject(paging),
     output: pageOf(CoinRefund),
   }),

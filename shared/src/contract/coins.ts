@@ -84,6 +84,7 @@ export const coins = {
       'Wallet history, newest first. A search looks into descriptions and references. With `after`, the id of the last line that you have, page 0 begins after it',
     rest: 'GET /api/coins/history',
     access: 'user',
+    reads: 'replica',
     costMs: 2,
     searchField: 'search',
     scope: 'wallet:read',
@@ -101,6 +102,7 @@ export const coins = {
     rest: 'GET /api/coins/earnings',
     access: 'user',
     scope: 'wallet:read',
+    reads: 'replica',
     input: none,
     output: z.object({
       total: z.int(),
@@ -119,6 +121,7 @@ export const coins = {
     restBody: 'content',
     access: 'user',
     scope: 'wallet:read',
+    reads: 'replica',
     input: none,
     output: z.object({ content: z.array(EarningsMonth) }),
   }),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { subscription } from '../operation.ts';
 
+/** What to send as `proverse-seen` when reading again, where the server has replicas. */
+const position = { seen: z.optional(z.string()) };
+
 /** A hint that something changed. Repeat the affected query for the current state. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
@@ -13,16 +16,17 @@ export const LiveEvent = z.discriminatedUnion('type', [
       'message.refunded',
     ]),
     messageId: z.string(),
+    ...position,
   }),
-  z.object({ type: z.literal('balance.changed') }),
-  z.object({ type: z.literal('counts.changed') }),
+  z.object({ type: z.literal('balance.changed'), ...position }),
+  z.object({ type: z.literal('counts.changed'), ...position }),
   /**
    * The user changed something, perhaps in another window, on another device or by a program: the queries of these slices of
    * the contract, such as `messages`, or these single queries, such as `messages.notifications`, return something else. `requestId` is that of the call. Programs do not get it.
    */
-  z.object({ type: z.literal('own.changed'), slices: z.array(z.string()), requestId: z.string() }),
+  z.object({ type: z.literal('own.changed'), slices: z.array(z.string()), requestId: z.string(), ...position }),
   /** Some events were lost. Repeat the queries of everything on screen. */
-  z.object({ type: z.literal('events.missed') }),
+  z.object({ type: z.literal('events.missed'), ...position }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

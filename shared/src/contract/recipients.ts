@@ -66,6 +66,7 @@ export const recipients = {
     summary: 'The person whose page is `/@handle`, and what a question to them costs. Former handles are not found',
     rest: 'GET /api/public/experts/{handle}',
     access: 'public',
+    reads: 'replica',
     input: z.strictObject({ handle: Handle }),
     output: WebRecipient,
     errors: ['NOT_FOUND'],

@@ -12,6 +12,7 @@ export const saved = {
     rest: 'GET /api/directory/saved',
     restBody: 'content',
     access: 'user',
+    reads: 'replica',
     costMs: 5,
     input: z.strictObject(paging),
     output: pageOf(Professional),

@@ -57,6 +57,7 @@ export const sessions = {
       'the password, second factors or API tokens. `session_copied`: a copied refresh cookie was used, so its session was ended',
     rest: 'GET /api/user/activity',
     access: 'user',
+    reads: 'replica',
     input: z.optional(z.strictObject({})),
     output: z.object({ content: z.array(SecurityEvent) }),
   }),

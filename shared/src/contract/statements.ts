@@ -49,6 +49,7 @@ export const statements = {
     restBody: 'content',
     access: 'user',
     scope: 'wallet:read',
+    reads: 'replica',
     input: z.optional(z.strictObject({})),
     output: z.object({
       content: z.array(z.object({ month: z.string(), openingCoins: z.int(), closingCoins: z.int() })),
@@ -60,6 +61,7 @@ export const statements = {
       'next page pass `next` as `after` and the number of the last checkpoint as `to`',
     rest: 'GET /api/coins/proof',
     access: 'user',
+    reads: 'replica',
     costMs: 20,
     scope: 'wallet:read',
     input: z.strictObject({

@@ -135,6 +135,7 @@ export const webhooks = {
     rest: 'GET /api/webhook-endpoints/{id}/deliveries',
     access: 'user',
     scope: 'webhooks',
+    reads: 'replica',
     input: z.strictObject({ id: Id, ...paging }),
     output: pageOf(WebhookDelivery),
     errors: ['NOT_FOUND'],

@@ -7,6 +7,7 @@ import { firstAskedAtMs } from '../../api/first-data-link.ts';
 import { announce } from '../../ui/layout/announcer.ts';
 import { whenIdle } from '../../ui/hooks/when-idle.ts';
 import { gather } from './gather.ts';
+import { noteSeen } from '../../session/seen-position.ts';
 import { isOwnRequest } from '../../session/request-headers.ts';
 import { showInHeader } from '../use-apply-saved-profile.ts';
 import { topicsOf, type LiveTopic } from './live-topics.ts';
@@ -44,6 +45,7 @@ export function useLiveUpdates(): void {
     {
       enabled: sinceMs !== undefined,
       onData(event) {
+        noteSeen(event.seen);
         note(topicsOf(event, isOwnRequest));
         if (event.type === 'message.received') announce(t`You have a new message`);
         if (event.type === 'message.replied') void showReply(event.messageId);

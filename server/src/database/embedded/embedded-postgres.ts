@@ -30,6 +30,8 @@ export interface EmbeddedPostgresOptions {
   /** For tests and load generators: turns fsync off. The database then survives kill -9 but no power cut. */
   readonly disposable?: boolean;
   readonly maxConnections?: number;
+  /** Also for a disposable one. */
+  readonly hasReplica?: boolean;
   /** Called when the database ended unexpectedly and is started again. */
   readonly onRestart?: (line: string) => void;
 }
@@ -147,8 +149,7 @@ function serverSettings(options: EmbeddedPostgresOptions): Record<string, string
     ...settings,
     fsync: 'off',
     full_page_writes: 'off',
-    wal_level: 'minimal',
-    max_wal_senders: '0',
+    ...(options.hasReplica !== true && { wal_level: 'minimal', max_wal_senders: '0' }),
     autovacuum: 'off',
   };
 }

@@ -22,7 +22,7 @@ export async function noteUnmatchedWords(
     .filter((word) => WORD.test(word))
     .slice(0, WORDS_MAX);
   if (words.length === 0) return;
-  await callFunction(ctx.pool, 'note_unmatched_words', {
+  await callFunction(ctx.primary, 'note_unmatched_words', {
     p_words: words,
     p_hashes: words.map((word) => keyedHash(key, word).subarray(0, HASH_BYTES)),
     p_askers: words.map((word) => keyedHash(key, word, asker).readUInt8()),

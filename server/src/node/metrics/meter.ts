@@ -31,6 +31,12 @@ export function createMeter(): Meter {
     labelNames: ['name'],
     registers,
   });
+  const reads = new Counter({
+    name: 'proverse_replica_reads_total',
+    help: 'Reads that a replica may answer: answered by a replica, or by the primary because replicas lag, are down or failed, or because the caller has not said what it has seen',
+    labelNames: ['answered_by'],
+    registers,
+  });
   const attempts = new Counter({
     name: 'proverse_webhook_attempts_total',
     help: 'Attempts to deliver an event to a webhook',
@@ -51,6 +57,7 @@ export function createMeter(): Meter {
     registry,
     call: (operation, status, ms) => calls.observe({ operation, status: statusClass(status) }, ms / 1000),
     exchange: (transport, status, ms) => exchanges.observe({ transport, status: statusClass(status) }, ms / 1000),
+    read: (answeredBy) => reads.inc({ answered_by: answeredBy }),
     jobFailed: (job) => failures.inc({ name: job }),
     jobSucceeded: (job, everyMs) => void dueAtMs.set(job, performance.now() + everyMs),
     webhookAttempted: (isDelivered) => attempts.inc({ outcome: isDelivered ? 'delivered' : 'failed' }),

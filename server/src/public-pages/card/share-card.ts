@@ -47,7 +47,7 @@ interface CardPicture {
 /** Otherwise a person who keeps changing their headline would take the queue of all cards, and half a core. */
 const DRAWN_PER_HOUR = 10;
 
-type Deps = Pick<Services, 'config' | 'pool' | 'rateLimits' | 'reads'>;
+type Deps = Pick<Services, 'config' | 'pool' | 'primary' | 'rateLimits' | 'reads'>;
 
 /** Makes that run, so that concurrent requests for one card make it once. */
 const running = new Map<string, Promise<CardPicture>>();
@@ -90,7 +90,7 @@ interface WantedCard {
 }
 
 async function makeOrReuse(
-  { config, pool, rateLimits }: Deps,
+  { config, rateLimits, ...sources }: Deps,
   wanted: WantedCard,
   former: CardPicture | undefined,
 ): Promise<CardPicture> {
@@ -100,18 +100,21 @@ async function makeOrReuse(
       : await rateLimits.hit(`share card of ${wanted.person.userId}`, DRAWN_PER_HOUR, 3_600);
   try {
     if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
-    return { png: await makeAndKeep(pool, wanted), isCurrent: true };
+    return { png: await makeAndKeep(sources, wanted), isCurrent: true };
   } catch (error) {
     if (former && error instanceof DomainError) return former;
     throw error;
   }
 }
 
-async function makeAndKeep(pool: Deps['pool'], { person, siteUrl, i18n, network }: WantedCard): Promise<Buffer> {
+async function makeAndKeep(
+  { pool, primary }: Pick<Deps, 'pool' | 'primary'>,
+  { person, siteUrl, i18n, network }: WantedCard,
+): Promise<Buffer> {
   const face = await callFunction(pool, 'avatar_at', { p_url: person.avatarUrl });
   const picture = face ?? (await defaultFace(indexOfName(nameOf(person), DEFAULT_FACES)));
   const png = await makeCard(cardOf(person, siteUrl, i18n), picture, network);
   const version = cardVersion(person, siteUrl, i18n);
-  await many(pool, { name: 'web.keep_card', text: KEEP, values: [person.userId, i18n.locale, version, png] });
+  await many(primary, { name: 'web.keep_card', text: KEEP, values: [person.userId, i18n.locale, version, png] });
   return png;
 }

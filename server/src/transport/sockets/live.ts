@@ -18,6 +18,8 @@ interface Deps {
   readonly listenConnection: ListenConnection;
   readonly pool: Pool;
   readonly log: Log;
+  /** Where the database's log is after the change that an event reports; only where there are replicas. */
+  readonly written?: (() => Promise<string>) | undefined;
 }
 
 const EVENTS_MISSED: LiveEvent = { type: 'events.missed' };
@@ -26,13 +28,14 @@ const TOUCH_EVERY_MS = 60_000;
 const RECENT_LIMITS = { keepMs: 60_000, maxEvents: 50_000 };
 
 /** Creates the live bus. Must be called before `listenConnection.start()`, because it registers the channel. */
-export function createLiveBus({ listenConnection, pool, log }: Deps) {
+export function createLiveBus({ listenConnection, pool, log, written }: Deps) {
   const nodeId = randomUUID();
   const readers = createLiveReaders();
   const batches = createLiveBatches({ nodeId, pool, log });
   const recent = createRecentEvents(RECENT_LIMITS);
   // Users whose presence was written since the last interval.
   let touched = new Set<string>();
+  const waiting = new Set<Promise<void>>();
 
   listenConnection.listen(LIVE_CHANNEL, {
     onPayload(payload) {
@@ -40,7 +43,7 @@ export function createLiveBus({ listenConnection, pool, log }: Deps) {
     },
     onListening() {
       recent.forget();
-      readers.pushToAll(EVENTS_MISSED);
+      withPosition(EVENTS_MISSED, readers.pushToAll);
     },
   });
   const touching = setInterval(() => {
@@ -53,20 +56,34 @@ export function createLiveBus({ listenConnection, pool, log }: Deps) {
     readers.push(userId, event);
   }
 
+  /** Adds to an event where its reader must read. */
+  function withPosition(event: LiveEvent, pass: (event: LiveEvent) => void): void {
+    if (!written) return pass(event);
+    const passed = written().then((seen) => {
+      waiting.delete(passed);
+      pass({ ...event, seen });
+    });
+    waiting.add(passed);
+  }
+
   function touch(userId: string): void {
     touched.add(userId);
     batches.addOnline([userId]);
   }
 
   const bus: LiveBus = {
-    publish(userId, event) {
-      deliver(userId, event);
-      batches.addEvent(userId, event);
+    publish(userId, published) {
+      withPosition(published, (event) => {
+        deliver(userId, event);
+        batches.addEvent(userId, event);
+      });
     },
     subscribe(userId, signal, { sinceMs = 0, isProgram = false } = {}) {
       const queue = readers.add(userId, signal, isProgram);
       if (signal.aborted) return queue.events;
-      if (sinceMs > 0) for (const event of recent.of(userId, sinceMs) ?? [EVENTS_MISSED]) queue.push(event);
+      const missed = sinceMs > 0 ? recent.of(userId, sinceMs) : [];
+      if (!missed) withPosition(EVENTS_MISSED, queue.push);
+      for (const event of missed ?? []) queue.push(event);
       if (!isProgram) touch(userId);
       return queue.events;
     },
@@ -80,6 +97,7 @@ export function createLiveBus({ listenConnection, pool, log }: Deps) {
     /** Sends the last batch and ends all subscriptions. */
     async close(): Promise<void> {
       clearInterval(touching);
+      await Promise.all(waiting);
       await batches.close();
       readers.close();
     },

@@ -40,6 +40,7 @@ function tabWithoutInput(rest: RestLine, summary: string) {
     access: 'user',
     scope: 'messages:read',
     costMs: 2,
+    reads: 'replica',
     isTrusted: true,
     searchField: 'search',
     output: pageOf(Message),
@@ -71,6 +72,7 @@ export const messageLists = {
     access: 'user',
     costMs: 0.5,
     scope: 'messages:read',
+    reads: 'replica',
     input: z.optional(z.strictObject({})),
     output: z.object({
       inbox: z.int(),

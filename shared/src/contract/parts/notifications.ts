@@ -12,6 +12,7 @@ export const notifications = {
       'What happened to your messages and payouts, newest first; `unread` is counted up to 1,000. With `after`, the id of the last one that you have, page 0 begins after it',
     rest: 'GET /api/messages/notifications',
     access: 'user',
+    reads: 'replica',
     input: z.strictObject({ ...paging, after: z.optional(AfterId) }),
     output: z.object({ content: z.array(Notification), unread: z.int() }),
   }),
