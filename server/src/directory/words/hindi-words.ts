@@ -114,7 +114,9 @@ function lookUp(lists: Lists): HindiWords {
   const verbsByFull = new Map([...verbs].toReversed().map(([form, word]) => [soundsOf(form).full, word]));
   const verbOf = (word: string) => verbStems(word).flatMap((stem) => verbs.get(stem) ?? [])[0];
   const soundingVerb = (word: string) =>
-    verbStems(word).flatMap((stem) => (stem.length >= SHORT_MIN ? (verbsByFull.get(soundsOf(stem).full) ?? []) : []))[0];
+    verbStems(word).flatMap((stem) =>
+      stem.length >= SHORT_MIN ? (verbsByFull.get(soundsOf(stem).full) ?? []) : [],
+    )[0];
   const [latin, devanagari] = [latinWords(spellings), devanagariWords(spellings, lists.english)];
   const phraseOf = phraseKeys(lists);
   const ofScript = (word: string) => (DEVANAGARI.test(word) ? devanagari : latin);
@@ -154,7 +156,9 @@ function latinWords(spellings: readonly Spelling[]): Unlisted {
 
 /** Devanagari is spelled as it is spoken, but English words are heard differently. */
 function devanagariWords(spellings: readonly Spelling[], english: readonly Spelling[]): Unlisted {
-  const stems = spellings.filter(({ form }) => DEVANAGARI.test(form)).map((each) => ({ ...each, full: devanagariStem(each.form) }));
+  const stems = spellings
+    .filter(({ form }) => DEVANAGARI.test(form))
+    .map((each) => ({ ...each, full: devanagariStem(each.form) }));
   const byStem = new Map(stems.toReversed().map(({ full, word }) => [full, word]));
   const englishByConsonants = Map.groupBy(english, ({ consonants }) => consonants);
   return {
