@@ -46,7 +46,7 @@ test('says what a question costs and promises, and begins with the one from the 
   expect(server.callsOf('recipients.onWeb').map(({ input }) => input)).toEqual([{ handle: 'ravi' }]);
   screen.getByText(/Full refund if there is no reply within 7 days/);
   screen.getByText('Usually replies in 3 hours.');
-  screen.getByText('हिन्दी');
+  screen.getByText('हिन्दी', { selector: 'bdi' });
   screen.getByText('Joining is free and gives you 1,000 coins, which cover this question.');
   const message = screen.getByLabelText('Message');
   expect(message).toHaveProperty('value', QUESTION);
