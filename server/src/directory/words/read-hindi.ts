@@ -7,8 +7,8 @@ export type EnglishRank = 'unknown' | 'common' | 'subject';
 export interface ReadWord<Word> {
   readonly word: Word;
   readonly hindi: HindiWord | undefined;
-  /** Whether it stands for two words. */
-  readonly isPhrase: boolean;
+  /** The other word that means something together with it. */
+  readonly partner?: Word;
 }
 
 export interface HindiReading<Word> {
@@ -34,7 +34,7 @@ export function readHindi<Word extends { readonly word: string }>(
   englishRank: (word: Word) => EnglishRank,
 ): HindiReading<Word> {
   const isHindi = isInHindi();
-  const read = words.map((word) => ({ word, hindi: meaningOf(word), isPhrase: false }));
+  const read = words.map((word) => ({ word, hindi: meaningOf(word) }));
   const joined = isHindi ? joinPhrases(read, list) : read;
   return { isHindi, words: joined.filter(({ hindi }) => !isFillerWord(hindi)) };
 
@@ -77,16 +77,18 @@ function joinPhrases<Word extends { readonly word: string }>(
     if (used.has(index)) continue;
     const partner = partnerOf(index);
     if (partner) used.add(partner.index);
-    joined.push(partner ? { word: each.word, hindi: partner.hindi, isPhrase: true } : each);
+    joined.push(partner ? { word: each.word, hindi: partner.hindi, partner: partner.word } : each);
   }
   return joined;
 
-  function partnerOf(index: number): { readonly index: number; readonly hindi: HindiWord } | undefined {
+  function partnerOf(
+    index: number,
+  ): { readonly index: number; readonly word: Word; readonly hindi: HindiWord } | undefined {
     const first = words[index]?.word.word ?? '';
     for (let next = index + 1; next <= index + 1 + FILLERS_BETWEEN_MAX && next < words.length; next += 1) {
       const second = words[next];
       const hindi = second && list.joined(first, second.word.word);
-      if (hindi) return { index: next, hindi };
+      if (hindi) return { index: next, word: second.word, hindi };
       if (!isFillerWord(second?.hindi)) return undefined;
     }
     return undefined;
