@@ -9,7 +9,14 @@ import { many, type Queryable } from '../../database/rows.ts';
 import { cachedFor } from '../cached-for.ts';
 import { editDistance } from './edit-distance.ts';
 import { everydayWords, type Stem } from './everyday-words.ts';
-import { devanagariStem, englishSoundsOf, soundsOf, withoutEnding, withoutEnglishEndings, type Sounds } from './hindi-sounds.ts';
+import {
+  devanagariStem,
+  englishSoundsOf,
+  soundsOf,
+  withoutEnding,
+  withoutEnglishEndings,
+  type Sounds,
+} from './hindi-sounds.ts';
 
 /** A line of the list. A filler word, which says nothing about the subject of a question, has no meaning. */
 export interface HindiWord {
@@ -114,7 +121,9 @@ function lookUp(lists: Lists): HindiWords {
   const verbsByFull = new Map([...verbs].toReversed().map(([form, word]) => [soundsOf(form).full, word]));
   const verbOf = (word: string) => verbStems(word).flatMap((stem) => verbs.get(stem) ?? [])[0];
   const soundingVerb = (word: string) =>
-    verbStems(word).flatMap((stem) => (stem.length >= SHORT_MIN ? (verbsByFull.get(soundsOf(stem).full) ?? []) : []))[0];
+    verbStems(word).flatMap((stem) =>
+      stem.length >= SHORT_MIN ? (verbsByFull.get(soundsOf(stem).full) ?? []) : [],
+    )[0];
   const [latin, devanagari] = [latinWords(spellings), devanagariWords(spellings, lists.english)];
   const phraseOf = phraseKeys(lists);
   const ofScript = (word: string) => (DEVANAGARI.test(word) ? devanagari : latin);
@@ -172,9 +181,10 @@ function devanagariWords(spellings: readonly Spelling[], english: readonly Spell
     sounding,
     similar(word) {
       const stem = devanagariStem(word);
+      const singular = withoutEnglishEndings(word);
       const found =
-        englishSounding(word) ??
-        withoutEnglishEndings(word).flatMap((each) => sounding(each) ?? englishSounding(each) ?? [])[0] ??
+        singular.flatMap((each) => sounding(each) ?? [])[0] ??
+        [word, ...singular].flatMap((each) => englishSounding(each) ?? [])[0] ??
         latinByFull.get(soundsOf(word).full);
       if (found || stem.length < TWO_ERRORS_MIN) return found;
       const near = stems.filter(({ full }) => isNear(stem, full));

@@ -23,7 +23,9 @@ const HINDI_SHARE_MIN = 0.25;
 /** The two words of a phrase have at most this many filler words between them. */
 const FILLERS_BETWEEN_MAX = 1;
 /** Words that English texts quote, but that only a question in Hindi uses. */
-const ONLY_HINDI = new Set('hai hain hu hoon ka ki ke ko kya kaise kyu nahi nahin mein kar karu karna mera meri mujhe bhi'.split(' '));
+const ONLY_HINDI = new Set(
+  'hai hain hu hoon ka ki ke ko kya kaise kyu nahi nahin mein kar karu karna mera meri mujhe bhi'.split(' '),
+);
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 /** Finds the Hindi words among those of a question. `count` is the number of all its words, with those that no search compares. */

@@ -187,7 +187,8 @@ async function guess(
     );
     const completions = known.filter(({ isPart }) => isPart).map(({ lexeme }) => lexeme);
     const ofEverybody = [...everyday.lexemes].map(([other, lexeme]) => ({ word: other, lexeme }));
-    const similar = word.length >= CORRECTED_LENGTH_MIN ? correctionOf(word, [...known, ...ofEverybody], isHindi) : undefined;
+    const similar =
+      word.length >= CORRECTED_LENGTH_MIN ? correctionOf(word, [...known, ...ofEverybody], isHindi) : undefined;
     if (completions.length > 0) meanings.set(word, { lexemes: [...new Set(completions)], isCorrected: false });
     else if (similar) meanings.set(word, { lexemes: [similar.lexeme], isCorrected: true });
   }
