@@ -104,9 +104,11 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
 
   function hindiWord(own: Stem, { meanings: english, lexemes }: HindiWord, spelling: string): QuestionWord {
     const weights = english.map(({ lexeme }) => shares.weightOf(lexeme));
+    // Each lexeme is compared with each candidate, and most profiles are in English.
+    const ofProfiles = lexemes.filter((lexeme) => shares.of(lexeme) > 0);
     return {
       word: own.word,
-      lexemes: [...new Set([own.lexeme, ...lexemes, ...english.map(({ lexeme }) => lexeme)])],
+      lexemes: [...new Set([own.lexeme, ...ofProfiles, ...english.map(({ lexeme }) => lexeme)])],
       weight: weights.reduce((sum, each) => sum + each, 0) / weights.length,
       joined: [],
       isJoined: false,
