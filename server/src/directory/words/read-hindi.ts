@@ -26,6 +26,8 @@ const FILLERS_BETWEEN_MAX = 1;
 const ONLY_HINDI = new Set(
   'hai hain hu hoon ka ki ke ko kya kaise kyu nahi nahin mein kar karu karna mera meri mujhe bhi'.split(' '),
 );
+/** Shorter words sound like too many others, unless the question is in Hindi. "zo" may be the beginning of "Zoya". */
+const SOUNDING_MIN = 4;
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 /** Finds the Hindi words among those of a question. `count` is the number of all its words, with those that no search compares. */
@@ -52,12 +54,16 @@ export function readHindi<Word extends { readonly word: string }>(
     if (ONLY_HINDI.has(each.word)) return 'sure';
     const rank = englishRank(each);
     if (rank === 'common') return list.spelled(each.word) && 'perhaps';
-    return rank === 'unknown' && (list.spelled(each.word) ?? list.sounding(each.word)) ? 'sure' : undefined;
+    return rank === 'unknown' && surelyListed(each.word) ? 'sure' : undefined;
+  }
+
+  function surelyListed(word: string): HindiWord | undefined {
+    return list.spelled(word) ?? (word.length >= SOUNDING_MIN ? list.sounding(word) : undefined);
   }
 
   function meaningOf(each: Word): HindiWord | undefined {
     const rank = englishRank(each);
-    if (!isHindi) return rank === 'unknown' ? (list.spelled(each.word) ?? list.sounding(each.word)) : undefined;
+    if (!isHindi) return rank === 'unknown' ? surelyListed(each.word) : undefined;
     const spelled = list.spelled(each.word);
     if (spelled || rank === 'subject') return spelled;
     return list.sounding(each.word) ?? (rank === 'unknown' ? list.similar(each.word) : undefined);
