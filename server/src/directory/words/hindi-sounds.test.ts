@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldText } from '@proverse/shared';
-import { soundsOf } from './hindi-sounds.ts';
+import { devanagariStem, soundsOf } from './hindi-sounds.ts';
 
 const of = (kind: 'full' | 'short' | 'consonants', words: string) => [
   ...new Set(words.split(' ').map((word) => soundsOf(foldText(word))[kind])),
@@ -28,4 +28,11 @@ test('spellings of one word sound the same in both scripts, and other words do n
 
 test('leaves words of other scripts as they are', () => {
   expect(soundsOf('வலி').full).toBe('வலி');
+});
+
+test('reads spellings and forms of a Devanagari word as one, and keeps long vowels', () => {
+  const stems = (words: string) => [...new Set(words.split(' ').map((word) => devanagariStem(foldText(word))))];
+  expect(stems('किसान किसानों किसानो')).toHaveLength(1);
+  expect(stems('ऑफिस ऑफ़ीस आफिस')).toHaveLength(1);
+  expect(stems('कम काम')).toHaveLength(2);
 });

@@ -68,11 +68,15 @@ const ENGLISH_SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/gh(?=t|$)/g, ''],
   [/^(?:kn|pn)/g, 'n'],
   [/^wr/g, 'r'],
+  [/^psych/g, 'saik'],
   [/^ps/g, 's'],
   [/que$/g, 'k'],
   [/qu/g, 'kv'],
   [/c(?=[eiy])/g, 's'],
   [/(?<=..[^aeiou])e$/g, ''],
+  [/^u(?=[nst][aei])/g, 'yu'],
+  [/aw(?![aeiou])|au/g, 'o'],
+  [/y(?![aeiou])/g, 'i'],
 ];
 
 /** Returns the sounds of an English word, to compare with those of a Devanagari spelling of it: "interview", "इंटरव्यू". */
@@ -105,6 +109,25 @@ const SAME_LETTERS: readonly (readonly [RegExp, string])[] = [
 ];
 /** Endings of nouns and adjectives: of their plural, and before words such as "को". */
 const NOUN_ENDING = /(?<=..)(?:यों|याँ|यां|ओं|एं|ाओं|ाएं|ुओं|ों|ें|ा|े|ि|ो)$/;
+
+/** English endings in Devanagari, and what they follow: of the plural, then "-ing". */
+const ENGLISH_ENDINGS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=..)ीज$/, 'ी'],
+  [/(?<=..)(?:्स|ेज)$/, ''],
+  [/(?<=..)िंग$/, ''],
+];
+
+/** Returns a Devanagari word with fewer and fewer English endings: "पैकेजिंग" and "पैकेज" for "पैकेजिंग्स". */
+export function withoutEnglishEndings(word: string): string[] {
+  const stems: string[] = [];
+  let stem = word;
+  for (const [ending, replacement] of ENGLISH_ENDINGS) {
+    if (!ending.test(stem)) continue;
+    stem = stem.replace(ending, replacement);
+    stems.push(stem);
+  }
+  return stems;
+}
 
 /** Returns a Devanagari word with one spelling for what many people confuse, and without the ending of a noun. */
 export function devanagariStem(word: string): string {

@@ -34,6 +34,23 @@ test('a word is listed once', () => {
   expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([]);
 });
 
+test('hears English words in Devanagari, with their endings, and takes no Hindi word for them', async () => {
+  const words = await hindiWords(pool);
+  const meaning = (word: string) => words.similar(foldText(word))?.meanings.map((each) => each.word);
+  expect(meaning('सिक्योरिटी')).toEqual(['security']);
+  expect(meaning('एक्सरसाईज')).toEqual(['exercise']);
+  expect(meaning('कैलोरीज')).toContain('nutrition');
+  expect(meaning('पैकेजिंग्स')).toContain('packaging');
+  for (const word of ['तेल', 'रूप', 'विषम']) expect(meaning(word)).toBeUndefined();
+});
+
+test('finds two words in other forms, and takes no filler word for one of them', async () => {
+  const words = await hindiWords(pool);
+  expect(words.joined('paise', 'lagaun')?.meanings.map(({ word }) => word)).toContain('invest');
+  expect(words.joined('case', 'karna')).toBeDefined();
+  expect(words.joined('kaise', 'karna')).toBeUndefined();
+});
+
 test('finds words by their spelling, their endings, their sound and with a typing error', async () => {
   const words = await hindiWords(pool);
   const meaning = (word: ReturnType<typeof words.spelled>) => word?.meanings.map((each) => each.word);

@@ -9,7 +9,14 @@ import { many, type Queryable } from '../../database/rows.ts';
 import { cachedFor } from '../cached-for.ts';
 import { editDistance } from './edit-distance.ts';
 import { everydayWords, type Stem } from './everyday-words.ts';
-import { devanagariStem, englishSoundsOf, soundsOf, withoutEnding, type Sounds } from './hindi-sounds.ts';
+import {
+  devanagariStem,
+  englishSoundsOf,
+  soundsOf,
+  withoutEnding,
+  withoutEnglishEndings,
+  type Sounds,
+} from './hindi-sounds.ts';
 
 /** A line of the list. A filler word, which says nothing about the subject of a question, has no meaning. */
 export interface HindiWord {
@@ -160,25 +167,35 @@ function devanagariWords(spellings: readonly Spelling[], english: readonly Spell
     .filter(({ form }) => DEVANAGARI.test(form))
     .map((each) => ({ ...each, full: devanagariStem(each.form) }));
   const byStem = new Map(stems.toReversed().map(({ full, word }) => [full, word]));
-  const englishByConsonants = Map.groupBy(english, ({ consonants }) => consonants);
+  const latin = spellings.filter(({ form, consonants }) => consonants.length >= SHORT_MIN && !DEVANAGARI.test(form));
+  const latinByFull = new Map(latin.toReversed().map(({ full, word }) => [full, word]));
+  const heard = english.map((each) => ({ ...each, full: asHeard(each.full), consonants: asHeard(each.consonants) }));
+  const byHeardConsonants = Map.groupBy(heard, ({ consonants }) => consonants);
+  const englishSounding = (word: string) => {
+    const { full, consonants } = soundsOf(word);
+    const errorsMax = consonants.length < SHORT_MIN ? 0 : Math.floor(full.length / LETTERS_PER_ERROR);
+    return nearest(asHeard(full), byHeardConsonants.get(asHeard(consonants)) ?? [], errorsMax);
+  };
+  const sounding = (word: string) => byStem.get(devanagariStem(word));
   return {
-    sounding: (word) => byStem.get(devanagariStem(word)),
+    sounding,
     similar(word) {
-      const { full, consonants } = soundsOf(word);
       const stem = devanagariStem(word);
-      const errorsMax = consonants.length < SHORT_MIN ? 0 : Math.floor(full.length / LETTERS_PER_ERROR);
-      return (
-        nearest(full, englishByConsonants.get(consonants) ?? [], errorsMax) ??
-        (stem.length < TWO_ERRORS_MIN
-          ? undefined
-          : nearest(
-              stem,
-              stems.filter(({ full: other }) => isNear(stem, other)),
-              1,
-            ))
-      );
+      const singular = withoutEnglishEndings(word);
+      const found =
+        singular.flatMap((each) => sounding(each) ?? [])[0] ??
+        [word, ...singular].flatMap((each) => englishSounding(each) ?? [])[0] ??
+        latinByFull.get(soundsOf(word).full);
+      if (found || stem.length < TWO_ERRORS_MIN) return found;
+      const near = stems.filter(({ full }) => isNear(stem, full));
+      return nearest(stem, near, 1);
     },
   };
+}
+
+/** English spells the "z" of "calories" as an "s". */
+function asHeard(sounds: string): string {
+  return sounds.replaceAll('j', 's');
 }
 
 function isNear(short: string, other: string): boolean {

@@ -7,8 +7,8 @@ export type EnglishRank = 'unknown' | 'common' | 'subject';
 export interface ReadWord<Word> {
   readonly word: Word;
   readonly hindi: HindiWord | undefined;
-  /** Whether it stands for two words. */
-  readonly isPhrase: boolean;
+  /** The other word that means something together with it. */
+  readonly partner?: Word;
 }
 
 export interface HindiReading<Word> {
@@ -26,6 +26,8 @@ const FILLERS_BETWEEN_MAX = 1;
 const ONLY_HINDI = new Set(
   'hai hain hu hoon ka ki ke ko kya kaise kyu nahi nahin mein kar karu karna mera meri mujhe bhi'.split(' '),
 );
+/** Shorter words sound like too many others, unless the question is in Hindi. "zo" may be the beginning of "Zoya". */
+const SOUNDING_MIN = 4;
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 /** Finds the Hindi words among those of a question. `count` is the number of all its words, with those that no search compares. */
@@ -36,7 +38,7 @@ export function readHindi<Word extends { readonly word: string }>(
   englishRank: (word: Word) => EnglishRank,
 ): HindiReading<Word> {
   const isHindi = isInHindi();
-  const read = words.map((word) => ({ word, hindi: meaningOf(word), isPhrase: false }));
+  const read = words.map((word) => ({ word, hindi: meaningOf(word) }));
   const joined = isHindi ? joinPhrases(read, list) : read;
   return { isHindi, words: joined.filter(({ hindi }) => !isFillerWord(hindi)) };
 
@@ -52,12 +54,16 @@ export function readHindi<Word extends { readonly word: string }>(
     if (ONLY_HINDI.has(each.word)) return 'sure';
     const rank = englishRank(each);
     if (rank === 'common') return list.spelled(each.word) && 'perhaps';
-    return rank === 'unknown' && (list.spelled(each.word) ?? list.sounding(each.word)) ? 'sure' : undefined;
+    return rank === 'unknown' && surelyListed(each.word) ? 'sure' : undefined;
+  }
+
+  function surelyListed(word: string): HindiWord | undefined {
+    return list.spelled(word) ?? (word.length >= SOUNDING_MIN ? list.sounding(word) : undefined);
   }
 
   function meaningOf(each: Word): HindiWord | undefined {
     const rank = englishRank(each);
-    if (!isHindi) return rank === 'unknown' ? (list.spelled(each.word) ?? list.sounding(each.word)) : undefined;
+    if (!isHindi) return rank === 'unknown' ? surelyListed(each.word) : undefined;
     const spelled = list.spelled(each.word);
     if (spelled || rank === 'subject') return spelled;
     return list.sounding(each.word) ?? (rank === 'unknown' ? list.similar(each.word) : undefined);
@@ -79,16 +85,18 @@ function joinPhrases<Word extends { readonly word: string }>(
     if (used.has(index)) continue;
     const partner = partnerOf(index);
     if (partner) used.add(partner.index);
-    joined.push(partner ? { word: each.word, hindi: partner.hindi, isPhrase: true } : each);
+    joined.push(partner ? { word: each.word, hindi: partner.hindi, partner: partner.word } : each);
   }
   return joined;
 
-  function partnerOf(index: number): { readonly index: number; readonly hindi: HindiWord } | undefined {
+  function partnerOf(
+    index: number,
+  ): { readonly index: number; readonly word: Word; readonly hindi: HindiWord } | undefined {
     const first = words[index]?.word.word ?? '';
     for (let next = index + 1; next <= index + 1 + FILLERS_BETWEEN_MAX && next < words.length; next += 1) {
       const second = words[next];
       const hindi = second && list.joined(first, second.word.word);
-      if (hindi) return { index: next, hindi };
+      if (hindi) return { index: next, word: second.word, hindi };
       if (!isFillerWord(second?.hindi)) return undefined;
     }
     return undefined;

@@ -63,7 +63,7 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
     isSubject(each) ? 'subject' : everyday.isKnown(each.word) || isFiller(each.word) ? 'common' : 'unknown',
   );
   const meaningful = understood.filter(({ word: { word }, hindi: known }) => known ?? !isFiller(word));
-  const all = typed.map((word) => ({ word, hindi: undefined, isPhrase: false }));
+  const all = typed.map((word) => ({ word, hindi: undefined, partner: undefined }));
   // A short search such as "The Who" or "Sara" may be a name.
   const isName = meaningful.length === 0 && (!isHindi || typed.length <= KEYWORDS_MAX);
   const read = (isName ? all : meaningful).slice(0, WORDS_MAX);
@@ -77,10 +77,11 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
     unknown.length > 0 ? await guess(pool, everyday, unknown, { completionsMax, isHindi }) : new Map<string, Meaning>();
   const spellings = spellingsOf(text);
   const joinedWords = typed.filter(({ isJoined }) => isJoined);
-  const words = read.map(({ word: { word, lexeme, isJoined }, hindi: known, isPhrase }): QuestionWord => {
+  const words = read.map(({ word: { word, lexeme, isJoined }, hindi: known, partner }): QuestionWord => {
     if (known) {
-      const each = hindiWord({ word, lexeme }, known, spellings.get(word) ?? word);
-      return isPhrase ? { ...each, weight: JOINED_WEIGHT * each.weight } : each;
+      const typedAs = [word, ...(partner ? [partner.word] : [])].map((each) => spellings.get(each) ?? each);
+      const each = hindiWord({ word, lexeme }, known, typedAs.join(' '));
+      return partner ? { ...each, weight: JOINED_WEIGHT * each.weight } : each;
     }
     const language = LANGUAGE_LEXEMES.get(word);
     const own = language === undefined ? [lexeme] : [lexeme, language];
@@ -103,9 +104,11 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
 
   function hindiWord(own: Stem, { meanings: english, lexemes }: HindiWord, spelling: string): QuestionWord {
     const weights = english.map(({ lexeme }) => shares.weightOf(lexeme));
+    // Each lexeme is compared with each candidate, and most profiles are in English.
+    const ofProfiles = lexemes.filter((lexeme) => shares.of(lexeme) > 0);
     return {
       word: own.word,
-      lexemes: [...new Set([own.lexeme, ...lexemes, ...english.map(({ lexeme }) => lexeme)])],
+      lexemes: [...new Set([own.lexeme, ...ofProfiles, ...english.map(({ lexeme }) => lexeme)])],
       weight: weights.reduce((sum, each) => sum + each, 0) / weights.length,
       joined: [],
       isJoined: false,
