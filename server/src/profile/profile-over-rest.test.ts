@@ -178,6 +178,7 @@ test('reads and writes settings at the same path', async () => {
       handle: null,
       isPublicOnWeb: false,
       emailNotifications: false,
+      language: null,
       messageNotifications: true,
       messagePreviews: true,
       pausedUntil: null,

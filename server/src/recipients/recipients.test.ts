@@ -15,6 +15,7 @@ test('returns a recipient with the current price and time to reply', async () =>
   const expert = await join({ first_name: 'Asha', last_name: 'Rao', message_rate: 40, location: 'Kochi' });
   expect(await getRecipient(asker.ctx, { id: expert.id })).toEqual({
     id: expert.id,
+    languages: [],
     name: 'Asha Rao',
     profession: 'Designer',
     avatar: null,
@@ -100,6 +101,7 @@ test('a visitor gets the price of people who have a page on the web, and of no o
   await updateSettings(expert.ctx, { isPublicOnWeb: true });
   expect(await findOnWeb(visitor, { handle })).toEqual({
     id: expert.id,
+    languages: [],
     name: 'Asha Rao',
     profession: 'Designer',
     avatar: null,
