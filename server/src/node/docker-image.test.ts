@@ -30,13 +30,16 @@ function imageFiles(): Set<string> {
       .at(-1) ?? '';
   const copies = [...lastStage.matchAll(/^COPY (?!--from)(.+) (\S+)$/gm)];
   const copied = copies.flatMap(([, sources = '', target = '']) =>
-    sources.split(' ').flatMap((source) => {
-      if (!statSync(join(root, source)).isDirectory()) {
-        return [[source, target.endsWith('/') ? target + basename(source) : target]];
-      }
-      const inside = globSync(`${source}/**/*`, { cwd: root, exclude: ['**/node_modules'] });
-      return inside.map((file) => [file, posix.join(target, file.slice(source.length + 1))]);
-    }),
+    sources
+      .split(' ')
+      .flatMap((pattern) => globSync(pattern, { cwd: root }))
+      .flatMap((source) => {
+        if (!statSync(join(root, source)).isDirectory()) {
+          return [[source, target.endsWith('/') ? target + basename(source) : target]];
+        }
+        const inside = globSync(`${source}/**/*`, { cwd: root, exclude: ['**/node_modules'] });
+        return inside.map((file) => [file, posix.join(target, file.slice(source.length + 1))]);
+      }),
   );
   return new Set(copied.flatMap(([file = '', target = '']) => (isIgnored(file) ? [] : [target])));
 }
