@@ -14,7 +14,7 @@ export type Load = <T>(module: string) => Promise<T>;
 
 /**
  * Renders with modules of `src` in a temporary Vite server without a port, because a build has no dev server. `render` gets a
- * function that reads the modules anew in a language.
+ * function that loads the modules again for another language.
  */
 export async function renderAlone(render: (inLanguage: (texts?: PageTexts) => Load) => Promise<void>): Promise<void> {
   const server = await createServer({

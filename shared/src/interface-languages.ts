@@ -12,7 +12,7 @@ export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]['code'];
 /** Every text lengthened by 40 %, to see what breaks. It is in every build and in no menu. */
 export const PSEUDO_LANGUAGE = 'en-XA';
 
-/** A cookie of this name holds the language that somebody chose on this device. */
+/** The name of the cookie with the language chosen on this device. */
 export const LANGUAGE_COOKIE = 'proverse-language';
 
 export function isInterfaceLanguage(code: string | undefined): code is InterfaceLanguage {

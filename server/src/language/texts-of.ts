@@ -11,7 +11,7 @@ const compiled = new Map<string, CompiledMessage>();
 
 /**
  * Returns the texts of a language, such as `i18n.t('Hello {name}', { name })`. English is in the code; those of others are read
- * when somebody first needs them.
+ * on first use.
  */
 export function textsOf(language: InterfaceLanguage): I18n {
   const i18n = languages.get(language) ?? createTexts(language);

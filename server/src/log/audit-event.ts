@@ -18,7 +18,7 @@ export interface AuditEvent {
   readonly event: OperationName | `security.${SecurityEventKind}` | (typeof BACKGROUND_EVENTS)[number];
   /** The user who did it. */
   readonly actor?: string | undefined;
-  /** The message, purchase, withdrawal or whatever else it changed. */
+  /** The id of what it changed, such as a message or a withdrawal. */
   readonly object?: string | null | undefined;
   /** `ok`, a state, or the code of the error with which it was rejected. */
   readonly outcome: string;

@@ -37,7 +37,7 @@ export interface Acknowledged {
   readonly purchases: Map<string, string>;
   /** Ids with whether they were cancelled. */
   readonly withdrawals: Map<string, 'requested' | 'cancelled'>;
-  /** Subjects of messages that the product said it had not sent. Nobody repeated them. */
+  /** Subjects of messages that the product reported as not sent, and that were not sent again. */
   readonly notSent: string[];
   operations: number;
   /** How often each error was answered. */

@@ -7,7 +7,7 @@ export interface Verdict {
   /** Acknowledged, but not in the database as acknowledged. */
   readonly lost: number;
   readonly doubled: number;
-  /** In the database, but asked for by nobody. */
+  /** In the database, although no call asked for it. */
   readonly created: number;
   /** Answered as not done, but in the database. */
   readonly untrue: number;

@@ -11,8 +11,3 @@ export interface ShownPayoutAccount {
 export function maskUpiId(upiId: string): string {
   return upiId.replace(/^(.)[^@]*/, '$1•••');
 }
-
-/** Names a payout account within a sentence: `account ending in 9012` or `UPI ID r•••@okaxis`. */
-export function payoutAccountText({ accountNumberLast4, maskedUpiId }: ShownPayoutAccount): string {
-  return maskedUpiId === null ? `account ending in ${accountNumberLast4 ?? ''}` : `UPI ID ${maskedUpiId}`;
-}

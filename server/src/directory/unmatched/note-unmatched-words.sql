@@ -1,5 +1,5 @@
 -- Notes that a search found no one. p_hashes and p_askers are those of the words. A word is stored when the third person searches for
--- it. At most p_most rows are added on a day, whoever searches.
+-- it. At most p_most rows are added per day, over all people.
 create or replace function note_unmatched_words(
   p_words text[], p_hashes bytea[], p_askers smallint[], p_most integer
 ) returns void
