@@ -35,6 +35,8 @@ create table users (
   paused_until date,
   -- The most messages that the expert receives in seven days. Null: no limit.
   capacity_per_week integer,
+  -- The kinds of files that the expert takes with a question.
+  accepted_files text[] not null default '{image,pdf,voice}',
   created_at timestamptz not null default now(),
   constraint users_email_once unique (email),
   constraint users_email_lower_case check (email = lower(btrim(email))),
@@ -50,6 +52,7 @@ create table users (
   ),
   constraint users_language_form check (language ~ '^[a-z]{2,3}$'),
   constraint users_capacity_in_range check (capacity_per_week between 1 and 500),
+  constraint users_accepted_files_known check (accepted_files <@ '{image,pdf,voice}'),
   constraint users_status_known check (status in ('active', 'suspended', 'deleted')),
   constraint users_deleted_are_anonymous check (
     status <> 'deleted' or (
@@ -84,7 +87,7 @@ grant select on users to proverse_app;
 grant insert (email, first_name, language, last_name, password_hash, profession) on users to proverse_app;
 grant select (created_at, id, status) on users to proverse_audit;
 grant update (
-  availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate,
+  accepted_files, availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate,
   headline, is_profile_public, language, languages, last_name, location, message_notifications, message_previews, message_rate, password_hash,
   paused_until, phone, portfolio, priority_rate, profession, skills
 ) on users to proverse_app;

@@ -7,14 +7,17 @@ language sql immutable parallel safe as $$
 $$;
 
 -- A message as send_messages gets it: the idempotency key or null, the hash of the input, the price that the sender expects or null,
--- the answered message that it follows or null, and the API token that sends it or null.
+-- the answered message that it follows or null, the API token that sends it or null, and its files or null.
 create type outgoing_message as (
   sender_id uuid, key text, hash bytea, recipient_id uuid, subject text, content text, price integer, tier text,
-  follows uuid, token_id uuid
+  follows uuid, token_id uuid, file_ids uuid[]
 );
 
 -- A reply ('messages.reply') or a rejection ('messages.reject') as decide_messages gets it. The text of a rejection is its reason or null.
-create type message_decision as (user_id uuid, operation text, key text, hash bytea, message_id uuid, text text);
+-- A reply may have files.
+create type message_decision as (
+  user_id uuid, operation text, key text, hash bytea, message_id uuid, text text, file_ids uuid[]
+);
 
 create table messages (
   id uuid primary key default uuidv7(),
@@ -66,6 +69,9 @@ create table messages (
   ) stored,
   closed_by text,
   refunded_at timestamptz,
+  -- The files of the question and of the reply, in order. Null: none.
+  file_ids uuid[],
+  reply_file_ids uuid[],
   -- One hold pays for one message.
   constraint messages_hold_once unique (hold_tx_id),
   constraint messages_not_to_oneself check (sender_id <> recipient_id),
@@ -90,6 +96,10 @@ create table messages (
   constraint messages_reply_when_replied check (
     (status = 'replied') = (reply_content is not null) and (status = 'replied') = (replied_at is not null)
     and (status = 'replied' or reply_read_at is null)
+  ),
+  constraint messages_files_few check (
+    cardinality(file_ids) between 1 and 5 and cardinality(reply_file_ids) between 1 and 5
+    and (reply_file_ids is null or status = 'replied')
   ),
   constraint messages_reason_when_rejected check (status = 'rejected' or rejection_reason is null),
   constraint messages_closed_unless_pending check ((status = 'pending') = (closed_at is null)),

@@ -9,8 +9,8 @@ create extension pg_trgm;
 create type coin_kind as enum ('bonus', 'purchased', 'earned_bonus', 'earned', 'debt');
 create type coins_by_kind as (bonus integer, purchased integer, earned_bonus integer, earned integer, debt integer);
 create type counted_hits as (bucket text, max integer, window_seconds integer, hits integer);
-create type message_decision as (user_id uuid, operation text, key text, hash bytea, message_id uuid, text text);
-create type outgoing_message as (sender_id uuid, key text, hash bytea, recipient_id uuid, subject text, content text, price integer, tier text, follows uuid, token_id uuid);
+create type message_decision as (user_id uuid, operation text, key text, hash bytea, message_id uuid, text text, file_ids uuid[]);
+create type outgoing_message as (sender_id uuid, key text, hash bytea, recipient_id uuid, subject text, content text, price integer, tier text, follows uuid, token_id uuid, file_ids uuid[]);
 create type platform_leg as (account_id bigint, amount integer);
 
 -- sequences
@@ -238,6 +238,81 @@ create table directory_words (
 alter table directory_words add constraint directory_words_pkey PRIMARY KEY (word);
 CREATE INDEX directory_words_parts ON directory_words USING gin (word gin_trgm_ops);
 grant select on directory_words to proverse_app;
+
+create table file_days (
+  user_id uuid not null,
+  day date not null,
+  bytes bigint not null
+);
+alter table file_days add constraint file_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table file_days add constraint file_days_pkey PRIMARY KEY (user_id, day);
+CREATE INDEX file_days_by_age ON file_days USING btree (day);
+grant delete, select on file_days to proverse_app;
+
+create table file_removals (
+  address text not null,
+  queued_at timestamp with time zone not null default clock_timestamp()
+);
+alter table file_removals add constraint file_removals_pkey PRIMARY KEY (address);
+CREATE INDEX file_removals_by_age ON file_removals USING btree (queued_at);
+grant delete, select on file_removals to proverse_app;
+grant select on file_removals to proverse_audit;
+
+create table file_store (
+  is_only boolean not null default true,
+  mark text not null
+);
+alter table file_store add constraint file_store_is_only_check CHECK (is_only);
+alter table file_store add constraint file_store_pkey PRIMARY KEY (is_only);
+grant insert, select on file_store to proverse_app;
+
+create table files (
+  id uuid not null default uuidv7(),
+  owner_id uuid not null,
+  upload_key text not null,
+  upload_hash bytea not null,
+  name text not null,
+  kind text not null,
+  media_type text not null,
+  bytes integer not null,
+  width integer,
+  height integer,
+  pages integer,
+  duration_ms integer,
+  peaks smallint[],
+  transcript text,
+  transcribe_at timestamp with time zone,
+  address text,
+  preview_address text,
+  preview_bytes integer,
+  is_stored boolean not null default false,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  message_id uuid,
+  part text,
+  sent_at timestamp with time zone,
+  removed_at timestamp with time zone
+);
+alter table files add constraint files_address_form CHECK (((address ~ '^[0-9a-f]{64}$'::text) AND (preview_address ~ '^[0-9a-f]{64}$'::text)));
+alter table files add constraint files_bytes_in_range CHECK (((bytes >= 1) AND (bytes <= 10485760)));
+alter table files add constraint files_kind_known CHECK ((kind = ANY (ARRAY['image'::text, 'pdf'::text, 'voice'::text])));
+alter table files add constraint files_name_bounded CHECK (((length(name) >= 1) AND (length(name) <= 120)));
+alter table files add constraint files_part_known CHECK ((part = ANY (ARRAY['question'::text, 'reply'::text])));
+alter table files add constraint files_preview_has_a_size CHECK (((preview_address IS NULL) OR (preview_bytes > 0)));
+alter table files add constraint files_removed_have_no_content CHECK ((((address IS NULL) = (removed_at IS NOT NULL)) AND ((removed_at IS NULL) OR (preview_address IS NULL))));
+alter table files add constraint files_sent_are_stored CHECK (((message_id IS NULL) OR is_stored));
+alter table files add constraint files_sent_with_a_message CHECK ((((message_id IS NULL) = (part IS NULL)) AND ((message_id IS NULL) = (sent_at IS NULL))));
+alter table files add constraint files_upload_key_bounded CHECK (((length(upload_key) >= 1) AND (length(upload_key) <= 255)));
+alter table files add constraint files_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id);
+alter table files add constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+alter table files add constraint files_pkey PRIMARY KEY (id);
+alter table files add constraint files_once UNIQUE (owner_id, upload_key);
+CREATE INDEX files_by_age ON files USING btree (sent_at) WHERE ((sent_at IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX files_of_message ON files USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX files_to_transcribe ON files USING btree (transcribe_at) WHERE (transcribe_at IS NOT NULL);
+CREATE INDEX files_unsent ON files USING btree (created_at) WHERE (message_id IS NULL);
+CREATE TRIGGER files_queue_removal AFTER DELETE OR UPDATE OF address, preview_address ON files FOR EACH ROW EXECUTE FUNCTION files_queue_removal();
+grant select on files to proverse_app;
+grant select on files to proverse_audit;
 
 create table free_passes (
   id uuid not null default uuidv7(),
@@ -586,11 +661,14 @@ CASE
     ELSE NULL::text
 END) stored,
   closed_by text,
-  refunded_at timestamp with time zone
+  refunded_at timestamp with time zone,
+  file_ids uuid[],
+  reply_file_ids uuid[]
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 alter table messages add constraint messages_closed_by_known CHECK (((closed_by IS NULL) OR ((status = 'rejected'::text) AND (closed_by = ANY (ARRAY['moderation'::text, 'sender_left'::text, 'recipient_left'::text])))));
 alter table messages add constraint messages_closed_unless_pending CHECK (((status = 'pending'::text) = (closed_at IS NULL)));
 alter table messages add constraint messages_fee_possible CHECK (((fee_coins >= 0) AND (fee_coins <= price_coins)));
+alter table messages add constraint messages_files_few CHECK ((((cardinality(file_ids) >= 1) AND (cardinality(file_ids) <= 5)) AND ((cardinality(reply_file_ids) >= 1) AND (cardinality(reply_file_ids) <= 5)) AND ((reply_file_ids IS NULL) OR (status = 'replied'::text))));
 alter table messages add constraint messages_not_to_oneself CHECK ((sender_id <> recipient_id));
 alter table messages add constraint messages_paid_or_with_a_pass CHECK ((((tier = 'free_pass'::text) = (free_pass_id IS NOT NULL)) AND ((tier = 'free_pass'::text) = (hold_tx_id IS NULL)) AND ((tier <> 'free_pass'::text) OR (price_coins = 0))));
 alter table messages add constraint messages_price_in_range CHECK ((((price_coins >= 1) AND (price_coins <= 10000)) OR ((price_coins = 0) AND (tier = 'free_pass'::text))));
@@ -1305,8 +1383,10 @@ create table users (
   has_webhooks boolean not null default false,
   paused_until date,
   capacity_per_week integer,
+  accepted_files text[] not null default '{image,pdf,voice}'::text[],
   created_at timestamp with time zone not null default now()
 );
+alter table users add constraint users_accepted_files_known CHECK ((accepted_files <@ '{image,pdf,voice}'::text[]));
 alter table users add constraint users_availability_known CHECK ((availability_status = ANY (ARRAY['online'::text, 'busy'::text, 'offline'::text])));
 alter table users add constraint users_capacity_in_range CHECK (((capacity_per_week >= 1) AND (capacity_per_week <= 500)));
 alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle, paused_until, capacity_per_week, language) = 0) AND (skills = '{}'::text[]) AND (languages = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT has_webhooks) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
@@ -1545,9 +1625,9 @@ grant select (completed_at, requested_at, user_id) on account_deletions to prove
 grant select (created_at, id, message_id, reason, reporter_id, resolved_at, resolved_by, status) on message_reports to proverse_audit;
 grant select (created_at, id, status) on users to proverse_audit;
 grant select (created_at, message_id, rated_id, rater_id, rating) on ratings to proverse_audit;
+grant update (accepted_files, availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate, headline, is_profile_public, language, languages, last_name, location, message_notifications, message_previews, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
 grant update (attempted_at) on webhook_attempts to proverse_app;
 grant update (attempts, due_at, state) on webhook_deliveries to proverse_app;
-grant update (availability_status, avatar_url, bio, capacity_per_week, email_notifications, experience, first_name, follow_up_rate, headline, is_profile_public, language, languages, last_name, location, message_notifications, message_previews, message_rate, password_hash, paused_until, phone, portfolio, priority_rate, profession, skills) on users to proverse_app;
 grant update (body, changed_at, title) on saved_replies to proverse_app;
 grant update (busy_until, disabled_at, disabled_because, event_types, failing_since, failures, former_secret_encrypted, former_secret_until, secret_encrypted, url) on webhook_endpoints to proverse_app;
 grant update (created_at) on webhook_events to proverse_app;
@@ -1896,6 +1976,9 @@ create function audit_record(p_started_at timestamp with time zone, p_checks int
 revoke all on function audit_record(timestamp with time zone,integer,integer,text[]) from public;
 grant execute on function audit_record(timestamp with time zone,integer,integer,text[]) to proverse_audit;
 create function avatar_at(p_url text) returns bytea language sql stable;
+create function begin_file(p_file files, p_bytes_per_day bigint) returns TABLE(id uuid, is_needed boolean) language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function begin_file(files,bigint) from public;
+grant execute on function begin_file(files,bigint) to proverse_app;
 create function block_person(p_blocker uuid, p_blocked uuid) returns boolean language sql volatile;
 create function broken_checkpoints() returns TABLE(number bigint) language sql stable set search_path=public, pg_temp;
 create function buyer_is_suspicious(p_rule withdrawal_rules, p_buyer uuid, p_paid uuid) returns boolean language sql stable set search_path=public, pg_temp;
@@ -1976,6 +2059,12 @@ revoke all on function expire_locked(uuid[]) from public;
 create function expire_messages(p_messages uuid[]) returns jsonb language plpgsql volatile security definer set lock_timeout=1s set search_path=public, pg_temp;
 revoke all on function expire_messages(uuid[]) from public;
 grant execute on function expire_messages(uuid[]) to proverse_app;
+create function files_json(p_files uuid[]) returns json language sql stable;
+create function files_obstacle(p_owner uuid, p_files uuid[], p_accepted text[], p_bytes_max bigint DEFAULT 26214400) returns text language sql stable;
+create function files_queue_removal() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function finish_file(p_file uuid, p_address text) returns boolean language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function finish_file(uuid,text) from public;
+grant execute on function finish_file(uuid,text) to proverse_app;
 create function fold_tallies(p_most integer) returns integer language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function fold_tallies(integer) from public;
 grant execute on function fold_tallies(integer) to proverse_app;
@@ -2079,6 +2168,8 @@ create function ledger_withdraw(p_user uuid, p_amount integer, p_withdrawal uuid
 revoke all on function ledger_withdraw(uuid,integer,uuid,boolean,timestamp with time zone) from public;
 create function like_anywhere(p_text text) returns text language sql immutable;
 create function lock_avatars() returns void language sql volatile;
+create function lock_files(p_files uuid[]) returns void language plpgsql volatile;
+revoke all on function lock_files(uuid[]) from public;
 create function lock_for_decisions(p_decisions message_decision[]) returns void language plpgsql volatile;
 revoke all on function lock_for_decisions(message_decision[]) from public;
 create function lock_free_pass(p_owner uuid, p_guest uuid, p_at timestamp with time zone) returns uuid language plpgsql volatile;
@@ -2201,6 +2292,17 @@ create function remind_recipients(p_limit integer, OUT looked_at integer, OUT to
 revoke all on function remind_recipients(integer) from public;
 grant execute on function remind_recipients(integer) to proverse_app;
 create function reminder_at(p_tier text, p_sent_at timestamp with time zone, p_ttl interval) returns timestamp with time zone language sql stable;
+create function remove_contents(p_files uuid[]) returns integer language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function remove_contents(uuid[]) from public;
+create function remove_file(p_owner uuid, p_file uuid) returns boolean language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function remove_file(uuid,uuid) from public;
+grant execute on function remove_file(uuid,uuid) to proverse_app;
+create function remove_old_contents(p_age interval, p_limit integer) returns integer language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function remove_old_contents(interval,integer) from public;
+grant execute on function remove_old_contents(interval,integer) to proverse_app;
+create function remove_unsent_files(p_age interval, p_limit integer) returns integer language sql volatile security definer set search_path=public, pg_temp;
+revoke all on function remove_unsent_files(interval,integer) from public;
+grant execute on function remove_unsent_files(interval,integer) to proverse_app;
 create function report_finish(p_admin uuid, p_key text, p_report uuid, p_outcome text) returns jsonb language plpgsql volatile;
 revoke all on function report_finish(uuid,text,uuid,text) from public;
 create function report_for_admin(p_report uuid, p_admin uuid) returns jsonb language sql stable set search_path=public, pg_temp;

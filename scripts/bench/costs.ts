@@ -56,12 +56,13 @@ async function measureAll(services: Services, ownerPool: Pool, count: () => Prom
   const send = async (i: number): Promise<void> => {
     const recipientId = personAt(i + 1 + Math.floor(i / PEOPLE));
     const message = { ...once, senderId: personAt(i), recipientId, subject: 'A question', content: TEXT };
-    const { answer } = await services.sendInBatch({ ...message, tier: 'standard' });
+    const { answer } = await services.sendInBatch({ ...message, tier: 'standard', fileIds: null });
     unanswered.push({ userId: recipientId, messageId: answer.id });
   };
   const reply = async (): Promise<void> => {
     const next = unanswered.shift();
-    if (next) await services.decideInBatch({ ...once, ...next, operation: 'messages.reply', text: TEXT });
+    if (next)
+      await services.decideInBatch({ ...once, ...next, operation: 'messages.reply', text: TEXT, fileIds: null });
   };
   console.log(`${OPERATIONS} of each, sends and replies ${AT_ONCE} at once, the others one by one. Per operation:\n`);
   console.log(['', 'rows added', 'rows changed', 'bytes', 'WAL bytes', 'CPU µs'].map(cell).join(''));

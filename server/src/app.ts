@@ -15,6 +15,9 @@ import { exportData } from './account/export-data.ts';
 import { accountRouter } from './account/router.ts';
 import { adminRouter } from './admin/router.ts';
 import { authRouter } from './auth/router.ts';
+import { downloadFile, downloadPreview } from './files/download-file.ts';
+import { filesRouter } from './files/router.ts';
+import { uploadFile } from './files/upload-file.ts';
 import { factorsRouter } from './factors/router.ts';
 import { recoveryRouter } from './recovery/router.ts';
 import { sessionsRouter } from './sessions/router.ts';
@@ -93,6 +96,7 @@ const handlers = joinSlices({
   admin: adminRouter,
   auth: authRouter,
   factors: factorsRouter,
+  files: filesRouter,
   messages: messagesRouter,
   coins: coinsRouter,
   purchases: purchasesRouter,
@@ -128,6 +132,9 @@ const ENCODED_AT = /^\/((?:og|badge|embed)\/)?%40/;
 const router = createRouter(handlers);
 
 const fileCommands: FileCommands = {
+  upload: uploadFile,
+  download: downloadFile,
+  preview: downloadPreview,
   uploadAvatar,
   historyCsv,
   exportData,

@@ -19,6 +19,7 @@ import type { Queryable } from './database/rows.ts';
 import type { Database } from './database/schema.ts';
 import type { PaymentProviders } from './payments/port.ts';
 import type { PayoutProvider } from './payouts/port.ts';
+import type { FileStore } from './files/store/port.ts';
 
 /** The name of an operation, such as `messages.send`. */
 export type OperationName = { [S in keyof Contract]: `${S}.${keyof Contract[S] & string}` }[keyof Contract];
@@ -154,6 +155,8 @@ export interface OutgoingMessage {
   readonly followsMessageId: string | null;
   /** The API token that sends it, whose daily limit holds. */
   readonly apiTokenId: string | null;
+  /** Null without files. */
+  readonly fileIds: readonly string[] | null;
 }
 
 /** A reply, or a rejection with an optional reason. `hash` is of the whole input. */
@@ -164,6 +167,8 @@ export interface MessageDecision {
   readonly hash: Buffer;
   readonly messageId: string;
   readonly text: string | null;
+  /** The files of a reply. Null without any. */
+  readonly fileIds: readonly string[] | null;
 }
 
 export interface MessageOutcome {
@@ -241,6 +246,7 @@ export interface Services {
   readonly payments: PaymentProviders;
   readonly payouts: PayoutProvider;
   readonly internet: PublicInternet;
+  readonly fileStore: FileStore;
   readonly rateLimits: RateLimits;
   readonly readiness: Readiness;
   readonly meter: Meter;
@@ -277,7 +283,23 @@ export interface UserContext extends PublicContext, Identity {}
 
 /** A file that a command returns. A stream is read as fast as the caller downloads it and destroyed when they stop. */
 export interface FileDownload {
-  /** Plain ASCII, with its extension. */
+  /** With its extension. */
   readonly filename: string;
-  readonly body: string | Buffer | Readable;
+  readonly body: string | Buffer | Readable | FileParts;
+}
+
+/** A content of which a caller may want a part. */
+export interface FileParts {
+  readonly mediaType: string;
+  readonly bytes: number;
+  /** Returns the bytes from `start` to `end`, which is included. */
+  read(range: { readonly start: number; readonly end: number }): Promise<Readable>;
+}
+
+/** A file as it was received. Its bytes are not in memory until they are read. */
+export interface ReceivedFile {
+  /** As the caller named it: any text. */
+  readonly name: string;
+  readonly bytes: number;
+  read(): Promise<Buffer>;
 }

@@ -13,6 +13,7 @@ import { createReplicas } from './database/replicas.ts';
 import { startJobs } from './node/jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
+import { createFileStore } from './files/store/create-file-store.ts';
 import { createPublicInternet } from './internet/public-internet.ts';
 import { createLog } from './log/log.ts';
 import { createMailWorker, type MailWorker } from './mail/mail-worker.ts';
@@ -125,6 +126,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
     payments: await createPaymentProviders({ config, db, log }, { isStopping: readiness.isDraining }),
     payouts: createPayoutProvider(config),
     internet: createPublicInternet(config),
+    fileStore: createFileStore(config),
     rateLimits,
     readiness,
     meter,

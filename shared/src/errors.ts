@@ -58,6 +58,7 @@ export const ERRORS = {
   MESSAGE_EXPIRED: { status: 409, text: 'This message opportunity has expired.' },
   NOT_REPLIED_YET: { status: 409, text: 'You can rate a message once it has a reply' },
   HANDLE_TAKEN: { status: 409, text: 'This handle is taken. Choose another.' },
+  FILE_GONE: { status: 409, text: 'A file is no longer on our servers. Add it again. Nothing was sent.' },
   REPORT_RESOLVED: { status: 409, text: 'This report was already resolved with a different decision' },
   NOTHING_TO_REFUND: { status: 409, text: "This message can't be refunded." },
   WITHDRAWAL_UNDER_WAY: { status: 409, text: 'Cancel your open withdrawal or wait until it is paid, then try again' },
@@ -97,6 +98,16 @@ export const ERRORS = {
   REQUEST_TIMEOUT: { status: 408, effect: 'none-now', text: 'The request did not arrive in time' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, effect: 'none-now', text: 'This content type is not supported' },
   IMAGE_TOO_LARGE: { status: 413, text: 'Choose an image of at most 5 MB and 25 megapixels' },
+  FILE_TOO_LARGE: { status: 413, text: 'Choose a file of at most 10 MB' },
+  FILES_TOO_LARGE: { status: 413, text: 'The files of one message may have 25 MB together. Nothing was sent.' },
+  PICTURE_TOO_LARGE: { status: 413, text: 'Choose a picture of at most 50 megapixels' },
+  PDF_TOO_LONG: { status: 413, text: 'Choose a PDF of at most 100 pages' },
+  VOICE_TOO_LONG: { status: 413, text: 'A voice note may be at most 3 minutes long' },
+  FILE_UNSUPPORTED: {
+    status: 415,
+    text: 'Choose a JPEG, PNG, WebP or AVIF picture, a PDF or a voice note. Save HEIC photos as JPEG first.',
+  },
+  FILE_NAME_UNSAFE: { status: 415, text: 'This name looks like a program’s. Rename the file and try again.' },
   IMAGE_UNSUPPORTED: { status: 415, text: 'Choose a valid PNG, JPEG, WebP or AVIF image' },
 
   EMAIL_NOT_VERIFIED: { status: 422, text: 'Please verify your email. We have sent you a code.' },
@@ -146,6 +157,17 @@ export const ERRORS = {
     status: 422,
     text: 'This professional has no places left this week. The next place opens on {date}.',
   },
+  FILE_DAMAGED: { status: 422, text: 'This file is damaged or incomplete. Save it again, or choose another.' },
+  PDF_LOCKED: { status: 422, text: 'This PDF needs a password. Save it without one and try again.' },
+  PDF_UNSAFE: {
+    status: 422,
+    text: 'This PDF contains scripts, attached files or actions. Print it as a new PDF and try again.',
+  },
+  FILE_INFECTED: { status: 422, text: 'The virus scanner found something in this file' },
+  FILE_KIND_NOT_ACCEPTED: {
+    status: 422,
+    text: 'This professional does not accept files of this kind. Nothing was sent.',
+  },
   SELF_BLOCK: { status: 422, text: 'You cannot block yourself' },
   OWN_WITHDRAWAL: { status: 422, text: "Admins can't approve their own withdrawals." },
   OWN_REPORT: { status: 422, text: "Admins can't decide reports about their own messages." },
@@ -179,6 +201,10 @@ export const ERRORS = {
     status: 429,
     effect: 'none-now',
     text: 'You have too many requests running at once. Nothing was done; please try again.',
+  },
+  FILE_LIMIT_REACHED: {
+    status: 429,
+    text: 'You have uploaded 200 MB within a day. Please try again later.',
   },
   DAILY_CAP_REACHED: {
     status: 429,

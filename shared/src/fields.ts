@@ -48,6 +48,13 @@ function idOf(given: string): string {
   return UUID.test(given) ? given.toLowerCase() : NIL_UUID;
 }
 
+const FILES_MAX = `Attach at most ${LIMITS.filesPerMessageMax} files`;
+/** The files of a question or reply, in the order in which they are shown. */
+export const FileIds = z.array(Id, 'fileIds must be a list of ids').check(
+  z.maxLength(LIMITS.filesPerMessageMax, FILES_MAX),
+  z.refine((ids) => new Set(ids).size === ids.length, 'Attach each file once'),
+);
+
 /** A payment provider's id: any text of up to 255 characters. */
 export const ProviderId = text(oneLine('Id'), 'An id is required', 255, 'This is not an id');
 

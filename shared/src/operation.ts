@@ -136,7 +136,7 @@ export interface Download<I extends Schema = Schema, A extends Access = Access> 
   readonly access: A;
   readonly scope?: CallScope;
   readonly input: I;
-  /** The content type of the response, without parameters. */
+  /** The content type of the response, without parameters, or `any` for a file that someone uploaded. */
   readonly produces: string;
   /** See `stepUp` of other operations. */
   readonly stepUp?: StepUp;
@@ -145,18 +145,23 @@ export interface Download<I extends Schema = Schema, A extends Access = Access> 
 }
 
 /** An operation that receives one file as multipart/form-data and returns JSON. REST only. */
-export interface Upload<O extends Schema = Schema, A extends Access = Access> extends Changing, Cost {
+export interface Upload<O extends Schema = Schema, A extends Access = Access, I extends Schema = Schema>
+  extends Changing, Cost {
   readonly kind: 'upload';
   readonly summary: string;
   readonly rest: `POST /api/${string}`;
   readonly access: A;
   readonly scope?: CallScope;
+  /** What the query string says about the file. */
+  readonly input: I;
   /** The name of the form's only part. */
   readonly field: string;
   readonly maxBytes: number;
   /** The error code for a larger file, with status 413. */
   readonly tooLarge: ErrorCode;
   readonly output: O;
+  /** See `idempotent` of other operations. */
+  readonly idempotent?: true;
   readonly errors?: readonly ErrorCode[];
   readonly limits?: readonly CallLimit[];
 }
@@ -191,13 +196,13 @@ export function download<I extends Schema, const A extends Access>(
   return { kind: 'download', ...description };
 }
 
-export function upload<O extends Schema, const A extends Access>(
-  description: Omit<Upload<O, A>, 'kind'>,
-): Upload<O, A> {
+export function upload<O extends Schema, const A extends Access, I extends Schema>(
+  description: Omit<Upload<O, A, I>, 'kind'>,
+): Upload<O, A, I> {
   return { kind: 'upload', ...description };
 }
 
 /** The parsed input, as the server's code for the operation receives it. */
-export type InputOf<T extends Operation | Download> = z.core.output<T['input']>;
+export type InputOf<T extends Operation | FileOperation> = z.core.output<T['input']>;
 /** The output, as the server's code for the operation returns it. */
 export type OutputOf<T extends Operation | Upload> = z.core.input<T['output']>;

@@ -15,6 +15,7 @@ export const RECIPIENT: OutputOf<typeof contract.recipients.get> = {
   pricePerMessage: 40,
   priorityPrice: null,
   followUpPrice: 25,
+  acceptedFiles: ['image', 'pdf', 'voice'],
   freePass: null,
   rating: null,
   responseRate: null,

@@ -27,6 +27,7 @@ export const PROFILE: Profile = {
   phone: null,
   location: null,
   headline: null,
+  acceptedFiles: ['image', 'pdf', 'voice'],
   bio: null,
   profession: 'Consultant',
   messageRate: 100,
@@ -57,6 +58,9 @@ export const PROFILE: Profile = {
   coins: 1000,
   createdAt: '2026-03-01T00:00:00Z',
 };
+
+/** The files of a message without any. Not `[]`, which would be read-only in a constant. */
+export const NO_FILES: Message['files'] = [];
 
 export const NO_NOTE = { userId: 'ravi', note: null, changedAt: null };
 
@@ -101,6 +105,7 @@ function messageBetween(fromUser: Message['fromUser'], toUser: Message['toUser']
     toUser,
     subject: 'Slow list of orders',
     content: 'Our list takes four seconds. Where would you start?',
+    files: [],
     tier: 'standard',
     followsMessageId: null,
     amount: 50,

@@ -15,6 +15,7 @@ const inCostQueue = limitConcurrencyPerKey({
   maxWaiting: 8 * READS_AT_ONCE_MS,
   whenFull,
 });
+const fewUploads = limitConcurrencyPerKey({ maxRunning: 3, maxWaiting: 16, whenFull });
 const oneAtATime = limitConcurrencyPerKey({ maxRunning: 1, maxWaiting: 16, whenFull });
 
 /**
@@ -38,9 +39,13 @@ export function inReadQueue<T>(caller: Payer, costMs: number, task: () => Promis
   return inCostQueue(key, task, { weight: Math.min(costMs, READS_AT_ONCE_MS / 2) });
 }
 
+/** Receives at most three files of a user at once, however slowly they arrive. @throws DomainError TOO_MANY_AT_ONCE when the queue is full */
+export function inUploadQueue<T>(caller: CallerParts, task: () => Promise<T>): Promise<T> {
+  return fewUploads(callerKey(caller), task);
+}
+
 /**
- * Makes or receives the files of a user one after the other: a long statement takes this process a second, and a picture is
- * held in memory.
+ * Makes the files of a user one after the other: a long statement takes this process a second.
  * @throws DomainError TOO_MANY_AT_ONCE when the queue is full
  */
 export function inFileQueue<T>(caller: CallerParts, task: () => Promise<T>): Promise<T> {

@@ -27,6 +27,7 @@ export interface Functions {
   admin_suspend_user: { args: { p_admin: string | null; p_request: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_user: string | null; p_reason: string | null }; returns: unknown };
   admin_waiting: { args: {}; rows: { kind: string; since: Date } };
   avatar_at: { args: { p_url: string | null }; returns: Buffer | null };
+  begin_file: { args: { p_file: Records<'files', false> | null; p_bytes_per_day: number | null }; rows: { id: string; is_needed: boolean } };
   block_person: { args: { p_blocker: string | null; p_blocked: string | null }; returns: boolean };
   broken_checkpoints: { args: {}; rows: { number: number | null } };
   category_of: { args: { p_profession: string | null; p_skills: readonly (string | null)[] | null }; returns: string | null };
@@ -75,6 +76,9 @@ export interface Functions {
   escrow_legs: { args: { p_coins: Records<'coins_by_kind', false> | null }; returns: string[] | null };
   expert_quality: { args: { p_stats: Records<'profile_stats', false> | null; p_last_active_at: Date | string | null }; returns: number | null };
   expire_messages: { args: { p_messages: readonly (string | null)[] | null }; returns: unknown };
+  files_json: { args: { p_files: readonly (string | null)[] | null }; returns: unknown };
+  files_obstacle: { args: { p_owner: string | null; p_files: readonly (string | null)[] | null; p_accepted: readonly (string | null)[] | null; p_bytes_max?: number | null }; returns: string | null };
+  finish_file: { args: { p_file: string | null; p_address: string | null }; returns: boolean };
   fold_tallies: { args: { p_most: number | null }; returns: number };
   fold_text: { args: { p_text: string | null }; returns: string | null };
   fold_unicode: { args: { p_text: string | null }; returns: string | null };
@@ -189,6 +193,9 @@ export interface Functions {
   refunds_under_way: { args: {}; rows: { message_id: string } };
   remind_recipients: { args: { p_limit: number | null }; rows: { looked_at: number; told: string[] } };
   reminder_at: { args: { p_tier: string | null; p_sent_at: Date | string | null; p_ttl: string | null }; returns: Date | null };
+  remove_file: { args: { p_owner: string | null; p_file: string | null }; returns: boolean };
+  remove_old_contents: { args: { p_age: string | null; p_limit: number | null }; returns: number };
+  remove_unsent_files: { args: { p_age: string | null; p_limit: number | null }; returns: number };
   report_for_admin: { args: { p_report: string | null; p_admin: string | null }; returns: unknown };
   report_side_json: { args: { p_user: string | null }; returns: unknown };
   require_unfrozen_payouts: { args: { p_user: string | null }; returns: void };
@@ -255,7 +262,7 @@ export interface Functions {
 export interface CompositeTypes {
   coins_by_kind: { bonus: number | null; purchased: number | null; earned_bonus: number | null; earned: number | null; debt: number | null };
   counted_hits: { bucket: string | null; max: number | null; window_seconds: number | null; hits: number | null };
-  message_decision: { user_id: string | null; operation: string | null; key: string | null; hash: Buffer | null; message_id: string | null; text: string | null };
-  outgoing_message: { sender_id: string | null; key: string | null; hash: Buffer | null; recipient_id: string | null; subject: string | null; content: string | null; price: number | null; tier: string | null; follows: string | null; token_id: string | null };
+  message_decision: { user_id: string | null; operation: string | null; key: string | null; hash: Buffer | null; message_id: string | null; text: string | null; file_ids: readonly (string | null)[] | null };
+  outgoing_message: { sender_id: string | null; key: string | null; hash: Buffer | null; recipient_id: string | null; subject: string | null; content: string | null; price: number | null; tier: string | null; follows: string | null; token_id: string | null; file_ids: readonly (string | null)[] | null };
   platform_leg: { account_id: number | null; amount: number | null };
 }

@@ -168,6 +168,49 @@ export interface DirectoryWords {
   word: string;
 }
 
+export interface FileDays {
+  bytes: number;
+  day: string;
+  user_id: string;
+}
+
+export interface FileRemovals {
+  address: string;
+  queued_at: Generated<Date>;
+}
+
+export interface Files {
+  address: string | null;
+  bytes: number;
+  created_at: Generated<Date>;
+  duration_ms: number | null;
+  height: number | null;
+  id: Generated<string>;
+  is_stored: Generated<boolean>;
+  kind: "image" | "pdf" | "voice";
+  media_type: string;
+  message_id: string | null;
+  name: string;
+  owner_id: string;
+  pages: number | null;
+  part: "question" | "reply" | null;
+  peaks: number[] | null;
+  preview_address: string | null;
+  preview_bytes: number | null;
+  removed_at: Date | null;
+  sent_at: Date | null;
+  transcribe_at: Date | null;
+  transcript: string | null;
+  upload_hash: Buffer;
+  upload_key: string;
+  width: number | null;
+}
+
+export interface FileStore {
+  is_only: Generated<boolean>;
+  mark: string;
+}
+
 export interface FreePasses {
   created_at: Generated<Date>;
   expires_at: Date | null;
@@ -328,6 +371,7 @@ export interface Messages {
   created_at: Generated<Date>;
   expires_at: Date;
   fee_coins: number;
+  file_ids: string[] | null;
   folded: Generated<string | null>;
   follows_message_id: string | null;
   free_pass_id: string | null;
@@ -342,6 +386,7 @@ export interface Messages {
   remind_at: Date | null;
   replied_at: Date | null;
   reply_content: string | null;
+  reply_file_ids: string[] | null;
   reply_read_at: Date | null;
   sender_id: string;
   sent_rank: Generated<number>;
@@ -783,6 +828,7 @@ export interface UserPresence {
 }
 
 export interface Users {
+  accepted_files: Generated<string[]>;
   availability_status: Generated<"online" | "busy" | "offline">;
   avatar_url: string | null;
   bio: string | null;
@@ -953,6 +999,10 @@ export interface Database {
   directory_documents: DirectoryDocuments;
   directory_entries: DirectoryEntries;
   directory_words: DirectoryWords;
+  file_days: FileDays;
+  file_removals: FileRemovals;
+  file_store: FileStore;
+  files: Files;
   free_passes: FreePasses;
   frozen_earnings: FrozenEarnings;
   handles: Handles;

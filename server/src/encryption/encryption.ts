@@ -19,7 +19,8 @@ export type SecretPurpose =
   | 'known devices'
   | 'push signing'
   | 'push subscriptions'
-  | 'unmatched words';
+  | 'unmatched words'
+  | 'files';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -29,7 +29,10 @@ export function decideMessage(
   input: unknown,
   messageId: string,
   text: string | null,
+  fileIds: readonly string[] = [],
 ): Promise<MessageOutcome> {
   const { key, hash } = idempotencyArgs(ctx, operation, input);
-  return expiringDue(ctx, messageId, ctx.decideInBatch({ userId: ctx.userId, operation, key, hash, messageId, text }));
+  const decision = { userId: ctx.userId, operation, key, hash, messageId, text };
+  const files = fileIds.length > 0 ? fileIds : null;
+  return expiringDue(ctx, messageId, ctx.decideInBatch({ ...decision, fileIds: files }));
 }

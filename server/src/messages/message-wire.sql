@@ -22,6 +22,7 @@ language sql stable as $$
     'toUser', participant_wire(p_recipient, p_recipient_rating),
     'subject', m.subject,
     'content', m.content,
+    'files', case when m.file_ids is null then '[]' else files_json(m.file_ids) end,
     'tier', m.tier,
     'followsMessageId', m.follows_message_id,
     'isFirstQuestion', not exists (
@@ -34,7 +35,9 @@ language sql stable as $$
     'expiresAt', wire_time(m.expires_at),
     'readAt', wire_time(m.read_at),
     'reply', case when m.replied_at is not null then json_build_object(
-      'content', m.reply_content, 'createdAt', wire_time(m.replied_at), 'readAt', wire_time(m.reply_read_at)
+      'content', m.reply_content,
+      'files', case when m.reply_file_ids is null then '[]' else files_json(m.reply_file_ids) end,
+      'createdAt', wire_time(m.replied_at), 'readAt', wire_time(m.reply_read_at)
     ) end,
     'userRating', case when g.message_id is not null then json_build_object(
       'rating', g.rating, 'review', g.review, 'createdAt', wire_time(g.created_at)

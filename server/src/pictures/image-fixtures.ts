@@ -1,5 +1,6 @@
 /** Images for tests, and multipart forms with them. */
 import sharp from 'sharp';
+import type { ReceivedFile } from '../context.ts';
 
 /** A PNG of one pixel. */
 export const PIXEL = Buffer.from(
@@ -56,4 +57,9 @@ export function formOf(parts: readonly Part[]): { headers: Record<string, string
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk as string))),
   };
+}
+
+/** A file as an upload receives it. */
+export function receivedFile(bytes: Buffer, name = 'file'): ReceivedFile {
+  return { name, bytes: bytes.length, read: () => Promise.resolve(bytes) };
 }

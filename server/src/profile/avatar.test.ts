@@ -5,7 +5,7 @@ import { listProfessionals } from '../directory/list-professionals.ts';
 import { findMessage } from '../messages/read/find-message.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { getProfile } from './get-profile.ts';
-import { plainImage } from '../pictures/image-fixtures.ts';
+import { plainImage, receivedFile } from '../pictures/image-fixtures.ts';
 import { removeAvatar } from './remove-avatar.ts';
 import { updateProfile } from './update-profile.ts';
 import { uploadAvatar } from './upload-avatar.ts';
@@ -47,7 +47,7 @@ async function shownUrls(): Promise<string[]> {
 test('shows an upload wherever a person appears, counts it for completeness, and removes it', async () => {
   const expert = await join({ message_rate: 10 });
   const client = await join({ bonusCoins: 100 });
-  const { avatarUrl } = await uploadAvatar(expert.ctx, await plainImage('jpeg', { colour: 'orange' }));
+  const { avatarUrl } = await uploadAvatar(expert.ctx, receivedFile(await plainImage('jpeg', { colour: 'orange' })));
   expect(avatarUrl).toMatch(/^\/api\/avatars\/[0-9a-f]{64}\.webp$/);
   const { id } = await send(client, expert);
   const everywhere = async () => {
@@ -86,7 +86,7 @@ test('stores the same picture once, under one URL, until its last user removes i
 test('concurrent uploads leave only the picture that is shown', async () => {
   const { ctx } = await join();
   const uploads = ['red', 'green', 'blue'].map(async (colour) =>
-    uploadAvatar(ctx, await plainImage('png', { colour })),
+    uploadAvatar(ctx, receivedFile(await plainImage('png', { colour }))),
   );
   const urls = (await Promise.all(uploads)).map(({ avatarUrl }) => avatarUrl);
   expect(new Set(urls).size).toBe(3);

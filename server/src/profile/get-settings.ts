@@ -6,7 +6,8 @@ const SETTINGS = `
     is_profile_public as "isProfilePublic", handle, is_public_on_web as "isPublicOnWeb",
     email_notifications as "emailNotifications", message_notifications as "messageNotifications",
     message_previews as "messagePreviews", language,
-    pause_of(users, now()) as "pausedUntil", capacity_per_week as "capacityPerWeek"
+    pause_of(users, now()) as "pausedUntil", capacity_per_week as "capacityPerWeek",
+    accepted_files as "acceptedFiles"
   from users
   where id = $1`;
 

@@ -31,6 +31,7 @@ export async function updateSettings(ctx: UserContext, input: InputFor<'profile.
         language: input.language,
         paused_until: input.pausedUntil,
         capacity_per_week: input.capacityPerWeek,
+        accepted_files: input.acceptedFiles,
       },
     );
   });

@@ -1,5 +1,5 @@
 import { DomainError, type Files, type OutputOf } from '@proverse/shared';
-import type { UserContext } from '../context.ts';
+import type { ReceivedFile, UserContext } from '../context.ts';
 import { callFunction } from '../database/call-function.ts';
 import { makePicture } from '../pictures/make-picture.ts';
 
@@ -8,10 +8,10 @@ import { makePicture } from '../pictures/make-picture.ts';
  * repeat changes nothing. Of two concurrent uploads one wins.
  * @throws DomainError NOT_FOUND, IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE
  */
-export async function uploadAvatar(ctx: UserContext, image: Buffer): Promise<OutputOf<Files['uploadAvatar']>> {
+export async function uploadAvatar(ctx: UserContext, image: ReceivedFile): Promise<OutputOf<Files['uploadAvatar']>> {
   const avatarUrl = await callFunction(ctx.pool, 'set_avatar', {
     p_user: ctx.userId,
-    p_webp: await makePicture(ctx.log, image),
+    p_webp: await makePicture(ctx.log, await image.read()),
   });
   if (avatarUrl === null) throw new DomainError('NOT_FOUND');
   return { avatarUrl };

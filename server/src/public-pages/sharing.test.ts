@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { plainImage } from '../pictures/image-fixtures.ts';
+import { plainImage, receivedFile } from '../pictures/image-fixtures.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { updateProfile } from '../profile/update-profile.ts';
@@ -59,7 +59,7 @@ test('a card is made once for each version, and other sites may show it', async 
   expect([unchanged.statusCode, unchanged.body, unchanged.headers.etag]).toEqual([304, '', etag]);
   expect(await cardsOf(person.id)).toEqual([]);
 
-  await uploadAvatar(person.ctx, await plainImage('png', { colour: 'red' }));
+  await uploadAvatar(person.ctx, receivedFile(await plainImage('png', { colour: 'red' })));
   const changed = await cardPathOf(person.handle);
   expect(changed).not.toBe(path);
   const withFace = await getPicture(changed);

@@ -18,6 +18,7 @@ export async function getRecipient(ctx: UserContext, { id }: InputFor<'recipient
     pricePerMessage: profile.message_rate,
     priorityPrice: profile.priority_rate,
     followUpPrice: profile.follow_up_rate ?? profile.message_rate,
+    acceptedFiles: profile.accepted_files,
     freePass: profile.freePass,
     rating: profile.rating_avg === null ? null : Number(profile.rating_avg),
     responseRate: profile.response_rate,

@@ -7,6 +7,7 @@ import { reportMessage } from '../safety/report-message.ts';
 import {
   answered,
   apiTokenOf,
+  attached,
   appOf,
   approved,
   bought,
@@ -36,6 +37,7 @@ import {
   sentTestOf,
   strayPayment,
   ticketOf,
+  uploaded,
   webhookOf,
   MESSAGE_TEXTS,
   webHandleOf,
@@ -150,6 +152,10 @@ export const ACCESS: { readonly [Name in OperationName]: Row<RowInput<OperationO
 
   'statements.months': signedIn(),
   'statements.proof': signedIn(() => ({})),
+  'files.upload': signedIn(() => PIXEL),
+  'files.remove': only.owner(uploaded),
+  'files.download': only.bothSides(attached),
+  'files.preview': only.bothSides(attached),
   'files.historyCsv': signedIn(() => ({})),
   'files.statementPdf': signedIn(monthOfLines),
   'files.exportData': signedIn(() => ({})),

@@ -13,6 +13,8 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from '../messages/message-operation.ts';
 import { rateReply } from '../messages/rating/rate-reply.ts';
 import { replyToMessage } from '../messages/decide/reply-to-message.ts';
+import { uploadFile } from '../files/upload-file.ts';
+import { plainImage, receivedFile } from '../pictures/image-fixtures.ts';
 import { sendMessage } from '../messages/send/send-message.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import { reportMessage } from '../safety/report-message.ts';
@@ -40,6 +42,20 @@ export const received = (scene: Scene): Promise<Message> => send(scene.counterpa
 
 /** A pending message from the owner to the counterparty. */
 export const sent = (scene: Scene): Promise<Message> => send(scene.owner, scene.counterparty);
+
+/** A file that the owner uploaded and has not sent. */
+export async function uploaded({ owner }: Scene): Promise<{ id: string }> {
+  const { id } = await uploadFile(owner.ctx, receivedFile(await plainImage('png')), {});
+  return { id };
+}
+
+/** The file of a message from the owner to the counterparty. */
+export async function attached(scene: Scene): Promise<{ id: string }> {
+  const { id } = await uploaded(scene);
+  const { owner, counterparty } = scene;
+  await sendMessage(owner.ctx, { recipientId: counterparty.id, ...MESSAGE_TEXTS, fileIds: [id] });
+  return { id };
+}
 
 /** A message that the owner sent and the counterparty answered. */
 export async function answered(scene: Scene): Promise<Message> {

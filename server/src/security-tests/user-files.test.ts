@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { updateSettings } from '../profile/update-settings.ts';
-import { plainImage } from '../pictures/image-fixtures.ts';
+import { plainImage, receivedFile } from '../pictures/image-fixtures.ts';
 import { uploadAvatar } from '../profile/upload-avatar.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { peopleOf } from '../testing/people.ts';
@@ -11,7 +11,7 @@ const { app, services, database } = await testApp();
 const person = await peopleOf(services, database).join({ message_rate: 250, bonusCoins: 100 });
 const handle = `p${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 await updateSettings(person.ctx, { handle, isPublicOnWeb: true });
-const { avatarUrl } = await uploadAvatar(person.ctx, await plainImage('png'));
+const { avatarUrl } = await uploadAvatar(person.ctx, receivedFile(await plainImage('png')));
 const authorization = `Bearer ${await tokenOf(services, person.id)}`;
 const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7); // in India
 

@@ -15,6 +15,7 @@ import { createReadiness } from '../node/metrics/readiness.ts';
 import type { TestDatabase } from './database.ts';
 import { afterFile } from './after-file.ts';
 import { NO_INTERNET } from './fake-internet.ts';
+import { testFileStore } from './file-store.ts';
 
 /** The services of commands, for tests that call them directly: without transports, jobs and workers. */
 export async function testServices(database: TestDatabase, env: Record<string, string> = {}): Promise<Services> {
@@ -40,6 +41,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     payments: await createPaymentProviders({ config, db: database.db, log }),
     payouts: createPayoutProvider(config),
     internet: NO_INTERNET,
+    fileStore: testFileStore(),
     rateLimits,
     readiness: await createReadiness(listenConnection, log),
     meter: createMeter(),

@@ -1,5 +1,11 @@
 /** Calls that upload or download a file: native Fastify routes with the access checks, limits and errors of other calls. */
+import { randomUUID } from 'node:crypto';
+import { open, unlink, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import fastifyMultipart from '@fastify/multipart';
+import { create as contentDisposition } from 'content-disposition';
 import {
   DomainError,
   type Download,
@@ -13,7 +19,7 @@ import {
 } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { FileDownload } from '../context.ts';
+import type { FileDownload, FileParts, ReceivedFile } from '../context.ts';
 import { isDeclaredUtf8 } from './http/body-parser.ts';
 import { delayRejections } from '../calls/delay-rejections.ts';
 import { measureCall, operationName } from '../calls/measure-call.ts';
@@ -25,20 +31,20 @@ import { admit } from '../calls/admit.ts';
 import type { CallContext } from '../calls/call-context.ts';
 import type { ContextFor } from '../calls/implement-slice.ts';
 import { parseInput } from '../calls/make-call.ts';
-import { inFileQueue } from '../calls/user-queue.ts';
+import { inFileQueue, inUploadQueue } from '../calls/user-queue.ts';
 
-/** The function that implements a file operation. An upload receives the whole file, up to `maxBytes`. */
+/** The function that implements a file operation. An upload receives a file of at most `maxBytes`. */
 export type FileCommand<F extends FileOperation> = F extends Download
   ? (ctx: ContextFor<F>, input: InputOf<F>) => Promise<FileDownload>
   : F extends Upload
-    ? (ctx: ContextFor<F>, file: Buffer) => Promise<OutputOf<F>>
+    ? (ctx: ContextFor<F>, file: ReceivedFile, input: InputOf<F>) => Promise<OutputOf<F>>
     : never;
 
 export type FileCommands = { readonly [K in keyof Files]: FileCommand<Files[K]> };
 
 // `FileCommands` checks that a command fits its operation. The code below uses the widest command types, as in trpc.ts.
 type AnyDownload = (ctx: CallContext, input: unknown) => Promise<FileDownload>;
-type AnyUpload = (ctx: CallContext, file: Buffer) => Promise<unknown>;
+type AnyUpload = (ctx: CallContext, file: ReceivedFile, input: unknown) => Promise<unknown>;
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
 
 export async function registerFiles(app: FastifyInstance, commands: FileCommands, contextOf: ContextOf): Promise<void> {
@@ -56,18 +62,39 @@ function registerDownload(app: FastifyInstance, operation: Download, command: An
     const callCtx = contextOf(request, reply);
     const download = async (): Promise<FileDownload> => {
       const ctx = await admit(operation, callCtx);
-      const given = Object.entries(request.query as object).filter(([, value]) => value !== '');
-      const input = parseInput(operation, { ...Object.fromEntries(given), ...(request.params as object) });
+      const input = inputOf(operation, request);
       await requireStepUp(operation, ctx, input);
       return inFileQueue(ctx, () => readFromReplica(operation, ctx, (source) => command(source, input)));
     };
     const { filename, body } = await delayRejections(() => measureCall(callCtx, operationName(operation), download));
+    reply.header('content-disposition', contentDisposition(filename));
+    if (isParts(body)) return sendPart(request, reply, body);
     const charset = operation.produces.startsWith('text/') ? '; charset=utf-8' : '';
-    return reply
-      .type(`${operation.produces}${charset}`)
-      .header('content-disposition', `attachment; filename="${filename}"`)
-      .send(body);
+    return reply.type(`${operation.produces}${charset}`).send(body);
   });
+}
+
+function inputOf(operation: FileOperation, request: FastifyRequest): unknown {
+  const given = Object.entries(request.query as object).filter(([, value]) => value !== '');
+  return parseInput(operation, { ...Object.fromEntries(given), ...(request.params as object) });
+}
+
+function isParts(body: FileDownload['body']): body is FileParts {
+  return typeof body === 'object' && 'mediaType' in body;
+}
+
+/** Sends a content, or the one part of it that the caller asks for. Several parts, or one that is out of range, are the whole. */
+async function sendPart(request: FastifyRequest, reply: FastifyReply, { mediaType, bytes, read }: FileParts) {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  reply.type(mediaType).header('accept-ranges', 'bytes');
+  if (from + to === '') {
+    return reply.header('content-length', bytes).send(await read({ start: 0, end: bytes - 1 }));
+  }
+  if (start > end) return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  reply.code(206).headers({ 'content-range': `bytes ${start}-${end}/${bytes}`, 'content-length': end - start + 1 });
+  return reply.send(await read({ start, end }));
 }
 
 // The multipart parser has its own scope, so that no other route accepts such bodies.
@@ -89,15 +116,16 @@ async function registerUpload(
         const upload = async (): Promise<unknown> => {
           // Access is checked before the body is read, so that rejected callers cannot upload.
           const ctx = await admit(operation, callCtx);
-          const receive = async () => {
-            const file = await readUpload(request, operation);
-            return readFromReplica(operation, ctx, async () => {
-              const result = await command(ctx, file);
-              publishOwnChange(ctx, operation);
-              return result;
-            });
-          };
-          const output = await inFileQueue(ctx, receive);
+          const input = inputOf(operation, request);
+          const receive = () =>
+            withUpload(request, operation, (file) =>
+              readFromReplica(operation, ctx, async () => {
+                const result = await command(ctx, file, input);
+                publishOwnChange(ctx, operation);
+                return result;
+              }),
+            );
+          const output = await inUploadQueue(ctx, receive);
           return z.parse(operation.output, output);
         };
         return delayRejections(() => measureCall(callCtx, operationName(operation), upload));
@@ -108,16 +136,43 @@ async function registerUpload(
 
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
-/** Reads the only part that the form may have. Every other form is a client error. */
-async function readUpload(request: FastifyRequest, { field, tooLarge }: Upload): Promise<Buffer> {
+/**
+ * Receives a file on disk, so that slow uploads take no memory, and passes it on. It has no name there, so nothing of it is left
+ * even if this process is killed.
+ */
+async function withUpload<T>(
+  request: FastifyRequest,
+  operation: Upload,
+  handle: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const path = join(tmpdir(), `proverse-upload-${randomUUID()}`);
+  const draft = await open(path, 'wx+', 0o600);
+  try {
+    await unlink(path);
+    const name = await receiveInto(draft, request, operation);
+    const { size } = await draft.stat();
+    return await handle({
+      name,
+      bytes: size,
+      read: async () => (await draft.read(Buffer.allocUnsafe(size), 0, size, 0)).buffer,
+    });
+  } finally {
+    await draft.close();
+  }
+}
+
+/** Writes the only part that the form may have, and returns its name. Every other form is a client error. */
+async function receiveInto(draft: FileHandle, request: FastifyRequest, { field, tooLarge }: Upload): Promise<string> {
   if (!request.isMultipart() || !isDeclaredUtf8(request)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const notOneFile = new DomainError('VALIDATION_FAILED', {}, { [field]: FIELD_TEXTS.fileNeeded });
-  let file: Buffer | undefined;
+  let name: string | undefined;
   try {
     // Reads to the end of the form, to be sure that no other part follows.
     for await (const part of request.parts()) {
-      if (file || part.type !== 'file' || part.fieldname !== field) throw notOneFile;
-      file = await part.toBuffer();
+      if (name !== undefined || part.type !== 'file' || part.fieldname !== field) throw notOneFile;
+      name = part.filename;
+      await pipeline(part.file, draft.createWriteStream({ autoClose: false }));
+      if (part.file.truncated) throw new DomainError(tooLarge);
     }
   } catch (error) {
     if (error instanceof DomainError) throw error;
@@ -126,8 +181,8 @@ async function readUpload(request: FastifyRequest, { field, tooLarge }: Upload):
       ? notOneFile
       : Object.assign(new DomainError('MALFORMED_REQUEST'), { cause: error });
   }
-  if (!file) throw notOneFile;
-  return file;
+  if (name === undefined) throw notOneFile;
+  return name;
 }
 
 function codeOf(error: unknown): string {

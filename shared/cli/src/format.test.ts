@@ -13,18 +13,19 @@ const MESSAGE = {
   toUser: PERSON,
   subject: 'GST',
   content: 'Do I register?\nOr not?',
-  tier: 'standard',
+  files: [],
+  tier: 'standard' as const,
   followsMessageId: null,
   amount: 1350,
   feeCoins: 135,
-  status: 'pending',
+  status: 'pending' as const,
   createdAt: '2026-11-20T09:30:00.000Z',
   expiresAt: '2026-11-27T09:30:00.000Z',
   readAt: null,
   reply: null,
   userRating: null,
   metadata: { rejectionReason: null },
-} as const;
+} satisfies Parameters<typeof formatMessage>[0];
 
 test('prints the text of a message only while it waits for a reply', () => {
   expect(formatMessage(MESSAGE)).toBe(

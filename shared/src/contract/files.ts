@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { Id } from '../fields.ts';
+import { Id, LIMITS } from '../fields.ts';
 import { Keyword } from '../fields/list-fields.ts';
-import { download, upload, type CallLimit } from '../operation.ts';
+import { download, mutation, upload, type CallLimit } from '../operation.ts';
+import { EDIT_LIMITS } from './parts/call-limits.ts';
+import { MessageFile } from './parts/message-shapes.ts';
 import { TransactionStatus, TransactionType } from './coins.ts';
 import { Month } from './statements.ts';
 
@@ -10,11 +12,88 @@ const FILE_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds
 // A statement of 2,000 lines takes the server's only thread a second or two.
 const LONG_FILE_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds: 5 * 60 }];
 
+const byId = z.strictObject({ id: Id });
+const BARS = `A waveform is at most ${LIMITS.voicePeaks} bytes in base64url`;
+
+/** The calls about files of messages that carry JSON. */
+export const fileCalls = {
+  remove: mutation({
+    summary: 'Remove a file that you uploaded and have not sent',
+    rest: 'PUT /api/files/{id}/remove',
+    changes: [],
+    access: 'user',
+    scope: 'any',
+    input: byId,
+    output: z.object({ removed: z.literal(true) }),
+    errors: ['NOT_FOUND'],
+    limits: EDIT_LIMITS,
+  }),
+};
+
 /**
  * Calls that upload or download a file. They are not part of the contract, because only REST carries files. Access, limits
  * and errors work as for every other call.
  */
 export const files = {
+  upload: upload({
+    summary:
+      'Upload a file for a message or a reply, and send it within 24 hours as one of its `fileIds`: a JPEG, PNG, WebP or AVIF ' +
+      'picture of at most 50 megapixels, a PDF of at most 100 pages, or a voice note of at most 3 minutes (WebM with Opus or MP4 ' +
+      'with AAC), each at most 10 MB. Only the content decides what it is. Pictures are stored without metadata. A repeat with the ' +
+      'same Idempotency-Key returns the same file',
+    rest: 'POST /api/files',
+    changes: [],
+    access: 'user',
+    costMs: 100,
+    scope: 'any',
+    input: z.strictObject({
+      /** The waveform of a voice note, a byte for each bar, as base64url. */
+      peaks: z.optional(z.string(BARS).check(z.regex(/^[\w-]{1,86}$/, BARS))),
+    }),
+    field: 'file',
+    maxBytes: LIMITS.fileBytesMax,
+    tooLarge: 'FILE_TOO_LARGE',
+    output: MessageFile,
+    errors: [
+      'FILE_TOO_LARGE',
+      'FILE_UNSUPPORTED',
+      'FILE_NAME_UNSAFE',
+      'FILE_DAMAGED',
+      'PICTURE_TOO_LARGE',
+      'PDF_TOO_LONG',
+      'PDF_LOCKED',
+      'PDF_UNSAFE',
+      'VOICE_TOO_LONG',
+      'FILE_INFECTED',
+      'FILE_LIMIT_REACHED',
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    idempotent: true,
+    limits: [{ per: 'user', max: 100, windowSeconds: 60 * 60 }],
+  }),
+  download: download({
+    summary:
+      'The content of a file of a message that you sent or received, or of one that you uploaded. Answers ranges',
+    rest: 'GET /api/files/{id}',
+    access: 'user',
+    costMs: 5,
+    scope: 'messages:read',
+    input: byId,
+    produces: 'any',
+    errors: ['NOT_FOUND'],
+    limits: [{ per: 'user', max: 300, windowSeconds: 60 }],
+  }),
+  preview: download({
+    summary: 'A small picture of an image, or of the first page of a PDF, as WebP',
+    rest: 'GET /api/files/{id}/preview',
+    access: 'user',
+    costMs: 5,
+    scope: 'messages:read',
+    input: byId,
+    produces: 'image/webp',
+    errors: ['NOT_FOUND'],
+    limits: [{ per: 'user', max: 600, windowSeconds: 60 }],
+  }),
   uploadAvatar: upload({
     summary:
       'Upload your picture: a PNG, JPEG, WebP or AVIF of at most 5 MB and 25 megapixels, recognised by its content. It is ' +
@@ -24,6 +103,7 @@ export const files = {
     access: 'user',
     costMs: 10,
     scope: 'profile:write',
+    input: z.strictObject({}),
     field: 'avatar',
     maxBytes: 5 * 1024 * 1024,
     tooLarge: 'IMAGE_TOO_LARGE',

@@ -10,6 +10,7 @@ import { directory } from './directory.ts';
 import { recipients } from './recipients.ts';
 import { saved } from './saved.ts';
 import { factors } from './factors.ts';
+import { fileCalls } from './files.ts';
 import { messages } from './messages.ts';
 import { notes } from './notes.ts';
 import { passes } from './passes.ts';
@@ -30,12 +31,13 @@ import { verification } from './verification.ts';
 import { webhooks } from './webhooks.ts';
 import { withdrawals } from './withdrawals.ts';
 
-/** All operations of Proverse except file transfers, which are in files.ts. */
+/** All operations of Proverse except those that transfer a file, which are `files` in files.ts. */
 export const contract = {
   account,
   admin,
   auth,
   factors,
+  files: fileCalls,
   messages,
   passes,
   coins,

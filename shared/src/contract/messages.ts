@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   Coins,
+  FileIds,
   Id,
   idField,
   MaybeId,
@@ -34,6 +35,7 @@ const SendInput = z.pipe(
       amount: z.optional(Coins),
       tier: z.optional(MessageTier),
       followsMessageId: z.optional(Id),
+      fileIds: z.optional(FileIds),
     })
     .check(
       z.refine((input) => (input.recipientId ?? input.toUserId) !== undefined, {
@@ -78,7 +80,14 @@ export const messages = {
     scope: 'messages:send',
     input: SendInput,
     output: Message,
-    errors: [...SEND_OBSTACLES, 'PRICE_CHANGED', 'INSUFFICIENT_COINS'],
+    errors: [
+      ...SEND_OBSTACLES,
+      'PRICE_CHANGED',
+      'INSUFFICIENT_COINS',
+      'FILE_GONE',
+      'FILES_TOO_LARGE',
+      'FILE_KIND_NOT_ACCEPTED',
+    ],
     whenMissing: MISSING_FOR_SEND,
     needsOneOf: ['recipientId', 'toUserId'],
     idempotent: true,
@@ -113,9 +122,13 @@ export const messages = {
     access: 'user',
     isAudited: true,
     scope: 'messages:reply',
-    input: z.strictObject({ messageId: idField(MISSING_FOR_REPLY), content: ReplyContent }),
+    input: z.strictObject({
+      messageId: idField(MISSING_FOR_REPLY),
+      content: ReplyContent,
+      fileIds: z.optional(FileIds),
+    }),
     output: Message,
-    errors: ['NOT_FOUND', 'ALREADY_REPLIED', 'ALREADY_REJECTED', 'MESSAGE_EXPIRED'],
+    errors: ['NOT_FOUND', 'ALREADY_REPLIED', 'ALREADY_REJECTED', 'MESSAGE_EXPIRED', 'FILE_GONE', 'FILES_TOO_LARGE'],
     whenMissing: MISSING_FOR_REPLY,
     idempotent: true,
     limits: MONEY_LIMITS,

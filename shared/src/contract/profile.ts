@@ -29,6 +29,7 @@ import {
 import { named } from '../named.ts';
 import { mutation, query } from '../operation.ts';
 import { EDIT_LIMITS } from './parts/call-limits.ts';
+import { FileKind } from './parts/message-shapes.ts';
 
 /** The limits that the caller puts on new messages. */
 const intake = {
@@ -36,6 +37,8 @@ const intake = {
   pausedUntil: z.nullable(z.iso.date()),
   /** The most messages that you receive in seven days; null if there is no limit. */
   capacityPerWeek: z.nullable(z.int()),
+  /** The kinds of files that you take with a question. */
+  acceptedFiles: z.array(FileKind),
 };
 
 /** The caller's whole profile. Rates and `coins` are in coins, `profileCompleteness` is 0 to 100. */
@@ -106,6 +109,7 @@ const settings = {
   language: z.optional(InterfaceLanguage),
   pausedUntil: z.optional(z.nullable(PauseDay)),
   capacityPerWeek: z.optional(z.nullable(WeeklyCapacity)),
+  acceptedFiles: z.optional(z.array(FileKind).check(z.maxLength(3, 'There are three kinds of files'))),
 };
 
 export const profile = {

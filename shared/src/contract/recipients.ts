@@ -3,6 +3,7 @@ import { AvailabilityStatus, Handle, Id, Instant, Language } from '../fields.ts'
 import { named } from '../named.ts';
 import { query } from '../operation.ts';
 import { PAGE_LIMITS } from './parts/call-limits.ts';
+import { FileKind } from './parts/message-shapes.ts';
 import { openings } from './parts/openings.ts';
 import { VerifiedMark } from './verification.ts';
 
@@ -21,6 +22,8 @@ export const Recipient = named('Recipient', {
   pricePerMessage: z.nullable(z.int()),
   priorityPrice: z.nullable(z.int()),
   followUpPrice: z.nullable(z.int()),
+  /** The kinds of files that they take with a question. */
+  acceptedFiles: z.array(FileKind),
   freePass: z.nullable(z.object({ until: z.nullable(Instant), usesLeft: z.nullable(z.int()) })),
   rating: z.nullable(z.number()),
   responseRate: z.nullable(z.int()),

@@ -7,7 +7,7 @@ import { useReplyArrival } from './use-reply-arrival.ts';
 
 const replied = sentMessage({
   status: 'replied',
-  reply: { content: 'With an index.\nThen measure.', createdAt: '2026-03-02T00:00:00Z', readAt: null },
+  reply: { content: 'With an index.\nThen measure.', files: [], createdAt: '2026-03-02T00:00:00Z', readAt: null },
 });
 
 function Arrival() {

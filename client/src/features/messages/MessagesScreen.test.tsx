@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RECIPIENT } from '../../testing/open-composer.tsx';
-import { NO_MESSAGES, NO_NOTE, pageWith, receivedMessage, sentMessage } from '../../testing/samples.ts';
+import { NO_MESSAGES, NO_NOTE, pageWith, receivedMessage, sentMessage, NO_FILES } from '../../testing/samples.ts';
 import { fill, passTime, show } from '../../testing/show.tsx';
 import { MessagesScreen } from './MessagesScreen.tsx';
 
@@ -47,7 +47,10 @@ const OPENED = {
   'notes.get': NO_NOTE,
 };
 const reply = (readAt: string | null) =>
-  ({ status: 'replied', reply: { content: 'With an index.', createdAt: '2026-03-02T00:00:00Z', readAt } }) as const;
+  ({
+    status: 'replied',
+    reply: { content: 'With an index.', files: NO_FILES, createdAt: '2026-03-02T00:00:00Z', readAt },
+  }) as const;
 const news = sentMessage({ id: 'news', ...reply(null) });
 const withReplies = {
   ...NOTHING,

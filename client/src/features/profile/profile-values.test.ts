@@ -12,6 +12,7 @@ const PROFILE: Profile = {
   phone: null,
   location: 'Pune',
   headline: null,
+  acceptedFiles: [],
   bio: null,
   profession: 'Designer',
   priorityRate: null,

@@ -78,7 +78,7 @@ test('a follow-up has its own price, draft and subject', async () => {
       'coins.balance': balanceOf(1000),
       'messages.byId': sentMessage({
         subject,
-        reply: { content: 'The north wall first.', createdAt: REPLIED_AT, readAt: REPLIED_AT },
+        reply: { content: 'The north wall first.', files: [], createdAt: REPLIED_AT, readAt: REPLIED_AT },
       }),
       'messages.validateCost': { ...AFFORDABLE, requiredAmount: 25 },
       'messages.send': sentMessage(),

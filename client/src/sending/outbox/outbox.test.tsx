@@ -18,7 +18,7 @@ const NOTE = { selector: 'p:not([role=status])' };
 const WAITING_COST = 'You pay ₹40 when it is sent. Refunded if there is no reply within 7 days.';
 const answered = receivedMessage({
   status: 'replied',
-  reply: { content: REPLY, createdAt: new Date().toISOString(), readAt: null },
+  reply: { content: REPLY, files: [], createdAt: new Date().toISOString(), readAt: null },
 });
 
 let isOnline = true;

@@ -35,7 +35,7 @@ $$;
 -- Returns {results: [{answer, replayed} or {error, params}]}. An answer that fails moves no coins and does not affect the
 -- others. Its error is IDEMPOTENCY_KEY_REUSED, NOT_FOUND (also for the sender), UNAUTHENTICATED (the recipient has just
 -- deleted their account), ALREADY_REPLIED, ALREADY_REJECTED or MESSAGE_EXPIRED (also when the message is due and still
--- has to be settled).
+-- has to be settled), or that of files_obstacle.
 create or replace function decide_messages(p_decisions message_decision[]) returns json
 language plpgsql security definer set search_path = public, pg_temp
 -- The function needs a few rows of large tables, but a hash or merge join would read a whole table.
@@ -45,18 +45,25 @@ declare
   v_results json;
   v_answers json[];
   v_repliers uuid[];
+  v_files constant uuid[] := array(select file from unnest(p_decisions) d, unnest(d.file_ids) file);
 begin
   perform lock_for_decisions(p_decisions);
+  if v_files <> '{}' then
+    perform lock_files(v_files);
+  end if;
   v_now := clock_timestamp();
 
   with answer as materialized (
     select
       a.*, m.hold_tx_id, used.response,
       sender, sender_stats.rating_avg as sender_rating, recipient, recipient_stats.rating_avg as recipient_rating,
-      coalesce(used.outcome, decision_obstacle(m, recipient, v_now)) as obstacle
+      coalesce(
+        used.outcome, decision_obstacle(m, recipient, v_now),
+        case when a.file_ids is not null then files_obstacle(a.user_id, a.file_ids, '{image,pdf,voice}') end
+      ) as obstacle
     from (
       select *, operation = 'messages.reply' as is_reply
-      from unnest(p_decisions) with ordinality a (user_id, operation, key, hash, message_id, text, n)
+      from unnest(p_decisions) with ordinality a (user_id, operation, key, hash, message_id, text, file_ids, n)
     ) a
     left join messages m on m.id = a.message_id and m.recipient_id = a.user_id
     left join users sender on sender.id = m.sender_id
@@ -78,12 +85,15 @@ begin
   ), changed as (
     update messages m set
       status = case when is_reply then 'replied' else 'rejected' end,
-      reply_content = case when is_reply then text end, replied_at = case when is_reply then v_now end,
+      reply_content = case when is_reply then text end, reply_file_ids = case when is_reply then s.file_ids end, replied_at = case when is_reply then v_now end,
       rejection_reason = case when not is_reply then text end,
       closed_at = v_now, remind_at = null, read_at = coalesce(m.read_at, v_now)
     from settled s
     where m.id = s.message_id
     returning m as message
+  ), attached as (
+    update files f set message_id = s.message_id, part = 'reply', sent_at = v_now
+    from settled s where s.is_reply and f.id = any (s.file_ids)
   ), notified as (
     insert into notifications (user_id, type, message_id, mail_due, push_due_at, to_webhooks)
     select
@@ -127,7 +137,7 @@ create or replace function decide_message(p_user uuid, p_operation text, p_messa
 language plpgsql as $$
 declare
   v_result json := decide_messages(
-    array[row(p_user, p_operation, null, null, p_message, p_text)::message_decision]
+    array[row(p_user, p_operation, null, null, p_message, p_text, null)::message_decision]
   ) -> 'results' -> 0;
 begin
   if v_result ->> 'error' is not null then

@@ -16,13 +16,14 @@ export function createMessageDecider({ pool }: { pool: Pool }): MessageDecider {
       const { results } = await callFunction(pool, 'decide_messages', {
         p_decisions: recordsOf(
           'message_decision',
-          decisions.map(({ userId, operation, key, hash, messageId, text }) => ({
+          decisions.map(({ userId, operation, key, hash, messageId, text, fileIds }) => ({
             user_id: userId,
             operation,
             key,
             hash,
             message_id: messageId,
             text,
+            file_ids: fileIds,
           })),
         ),
       });

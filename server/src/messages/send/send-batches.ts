@@ -30,8 +30,19 @@ export function createMessageSender(services: Pick<Services, 'config' | 'pool' |
 }
 
 function recordOfMessage(message: OutgoingMessage): CompositeTypes['outgoing_message'] {
-  const { senderId, key, hash, recipientId, subject, content, priceCoins, tier, followsMessageId, apiTokenId } =
-    message;
+  const {
+    senderId,
+    key,
+    hash,
+    recipientId,
+    subject,
+    content,
+    priceCoins,
+    tier,
+    followsMessageId,
+    apiTokenId,
+    fileIds,
+  } = message;
   return {
     sender_id: senderId,
     key,
@@ -43,5 +54,6 @@ function recordOfMessage(message: OutgoingMessage): CompositeTypes['outgoing_mes
     tier,
     follows: followsMessageId,
     token_id: apiTokenId,
+    file_ids: fileIds,
   };
 }

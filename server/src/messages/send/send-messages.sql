@@ -124,7 +124,7 @@ $$;
 -- sender's pass and costs nothing.
 -- First expires up to 500 overdue messages of the senders, so that refunded coins can be spent. A job expires the rest.
 -- Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does not
--- affect the others. Its error is IDEMPOTENCY_KEY_REUSED, that of check_send, EXPERT_FULL {nextPlaceAt, date}, DEBT_OUTSTANDING
+-- affect the others. Its files are bound to it in the same transaction. Its error is IDEMPOTENCY_KEY_REUSED, that of check_send or files_obstacle, EXPERT_FULL {nextPlaceAt, date}, DEBT_OUTSTANDING
 -- {debt} or INSUFFICIENT_COINS {balance, required}.
 create or replace function send_messages(
   p_messages outgoing_message[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null,
@@ -139,6 +139,7 @@ declare
   v_now timestamptz;
   v_expired jsonb;
   v_passes uuid[];
+  v_files constant uuid[] := array(select file from unnest(p_messages) m, unnest(m.file_ids) file);
   v_results json;
   v_answers json[];
 begin
@@ -146,6 +147,9 @@ begin
   perform ledger_lock(sender) from (select sender from unnest(v_senders) sender order by sender) in_order;
   v_now := clock_timestamp();
   v_expired := expire_due_of_senders(v_senders, v_now);
+  if v_files <> '{}' then
+    perform lock_files(v_files);
+  end if;
   if exists (select from unnest(p_messages) where tier = 'free_pass') then
     v_passes := array(
       select case tier when 'free_pass' then lock_free_pass(recipient_id, sender_id, v_now) end
@@ -159,9 +163,14 @@ begin
       may.recipient, recipient_stats.rating_avg as recipient_rating, may.price as rate,
       case s.tier when 'priority' then least(p_ttl, p_priority_ttl) else p_ttl end as ttl,
       may.price * p_fee_bps / 10000 as fee, -- fractions of a coin stay with the recipient
-      coalesce(used.outcome, may.obstacle) as early_obstacle, may.params
+      coalesce(
+        used.outcome, may.obstacle,
+        case when s.file_ids is not null then
+          files_obstacle(s.sender_id, s.file_ids, (may.recipient).accepted_files)
+        end
+      ) as early_obstacle, may.params
     from unnest(p_messages, v_passes) with ordinality s (
-      sender_id, key, hash, recipient_id, subject, content, price, tier, follows, token_id, pass_id, n
+      sender_id, key, hash, recipient_id, subject, content, price, tier, follows, token_id, file_ids, pass_id, n
     )
     cross join lateral check_send(
       s.sender_id, s.recipient_id, s.tier, s.follows, s.pass_id, s.price, s.token_id, p_daily_cap, v_now
@@ -203,13 +212,16 @@ begin
   ), sent as (
     insert into messages (
       id, sender_id, recipient_id, subject, content, tier, follows_message_id, price_coins, fee_coins, created_at,
-      expires_at, remind_at, hold_tx_id, free_pass_id
+      expires_at, remind_at, hold_tx_id, free_pass_id, file_ids
     )
     select
       message_id, sender_id, recipient_id, subject, content, coalesce(tier, 'standard'), follows, rate, fee, v_now,
-      v_now + ttl, reminder_at(tier, v_now, ttl), hold_tx_id, pass_id
+      v_now + ttl, reminder_at(tier, v_now, ttl), hold_tx_id, pass_id, file_ids
     from paid
     returning messages as message
+  ), attached as (
+    update files f set message_id = paid.message_id, part = 'question', sent_at = v_now
+    from paid where f.id = any (paid.file_ids)
   ), counted as (
     update api_tokens t
     set spent_coins = token_spent(t, v_now) + paid.rate, spent_on = day_in_india(v_now)
@@ -267,7 +279,7 @@ create or replace function send_message(
 language plpgsql as $$
 declare
   v_result json := send_messages(
-    array[row(p_sender, null, null, p_recipient, p_subject, p_content, null, p_tier, p_follows, null)::outgoing_message],
+    array[row(p_sender, null, null, p_recipient, p_subject, p_content, null, p_tier, p_follows, null, null)::outgoing_message],
     p_ttl, p_fee_bps
   ) -> 'results' -> 0;
 begin

@@ -171,7 +171,10 @@ function jsonBody(
 
 function success(schemas: Schemas, operation: RestOperation | FileOperation): Json {
   if (operation.kind === 'download')
-    return { description: 'Done', content: { [operation.produces]: { schema: BINARY } } };
+    return {
+      description: 'Done',
+      content: { [operation.produces === 'any' ? '*/*' : operation.produces]: { schema: BINARY } },
+    };
   const name = operationName(operation);
   const whole = schemas.of(operation.output, 'output');
   const content = (schema: Json) => ({

@@ -11,6 +11,36 @@ const Participant = named('Participant', {
   rating: z.nullable(z.number()),
 });
 
+/** What can be attached to a message. */
+export const FileKind = z
+  .enum(['image', 'pdf', 'voice'], 'A kind of file must be image, pdf or voice')
+  .register(z.globalRegistry, { id: 'FileKind' });
+
+/**
+ * A file of a message, or one that was uploaded for it. `bytes` is its size as it is stored. Its content is at
+ * `GET /api/files/{id}`, and with `hasPreview` a small picture at `/api/files/{id}/preview`. With `removedAt` both are gone.
+ */
+export const MessageFile = named('MessageFile', {
+  id: z.string(),
+  name: z.string(),
+  kind: FileKind,
+  mediaType: z.string(),
+  bytes: z.int(),
+  /** Of a picture, in pixels. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  /** Of a PDF. */
+  pages: z.nullable(z.int()),
+  /** Of a voice note. */
+  durationMs: z.nullable(z.int()),
+  /** The waveform of a voice note, each bar from 0 to 255, if whoever uploaded it sent one. */
+  peaks: z.nullable(z.array(z.int())),
+  /** What is said in a voice note, if the server transcribes them. */
+  transcript: z.nullable(z.string()),
+  hasPreview: z.boolean(),
+  removedAt: z.nullable(Instant),
+});
+
 /** A `priority` message has its own price and expires within 24 hours. A `free_pass` message costs nothing. */
 export const MessageTier = z
   .enum(['standard', 'priority', 'free_pass'], 'Tier must be standard, priority or free_pass')
@@ -31,6 +61,8 @@ export const Message = named('Message', {
   toUser: Participant,
   subject: z.string(),
   content: z.string(),
+  /** The files of the question. */
+  files: z.array(MessageFile),
   tier: MessageTier,
   /** The answered message that this one is a follow-up to. */
   followsMessageId: z.nullable(z.string()),
@@ -42,7 +74,14 @@ export const Message = named('Message', {
   createdAt: Instant,
   expiresAt: Instant,
   readAt: z.nullable(Instant),
-  reply: z.nullable(z.object({ content: z.string(), createdAt: Instant, readAt: z.nullable(Instant) })),
+  reply: z.nullable(
+    z.object({
+      content: z.string(),
+      files: z.array(MessageFile),
+      createdAt: Instant,
+      readAt: z.nullable(Instant),
+    }),
+  ),
   userRating: z.nullable(z.object({ rating: z.int(), review: z.nullable(z.string()), createdAt: Instant })),
   metadata: z.object({
     rejectionReason: z.nullable(z.string()),

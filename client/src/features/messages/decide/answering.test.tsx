@@ -31,7 +31,7 @@ function open(answers: Answers = {}, fragment = '') {
 const replied = receivedMessage({
   status: 'replied',
   feeCoins: 5,
-  reply: { content: REPLY, createdAt: new Date().toISOString(), readAt: null },
+  reply: { content: REPLY, files: [], createdAt: new Date().toISOString(), readAt: null },
 });
 const rejected = receivedMessage({ status: 'rejected' });
 

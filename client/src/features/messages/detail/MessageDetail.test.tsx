@@ -2,7 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RECIPIENT } from '../../../testing/open-composer.tsx';
-import { NO_NOTE, pageWith, professional, receivedMessage, sentMessage } from '../../../testing/samples.ts';
+import { NO_NOTE, pageWith, professional, receivedMessage, sentMessage, NO_FILES } from '../../../testing/samples.ts';
 import { badGateway, rejectedWith, type Answers } from '../../../testing/server-answers.ts';
 import { passTime, show } from '../../../testing/show.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
@@ -102,7 +102,10 @@ test('marks a priority message', async () => {
   await screen.findByText('Priority');
 });
 
-const replied = { status: 'replied', reply: { content: 'With an index.', createdAt: NOW, readAt: NOW } } as const;
+const replied = {
+  status: 'replied',
+  reply: { content: 'With an index.', files: NO_FILES, createdAt: NOW, readAt: NOW },
+} as const;
 
 test('says that a free message earns nothing, and offers no rating', async () => {
   const { server, reload } = open(receivedMessage({ tier: 'free_pass', amount: 0 }));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { receivedMessage, sentMessage, USER } from '../../../testing/samples.ts';
+import { receivedMessage, sentMessage, USER, NO_FILES } from '../../../testing/samples.ts';
 import { firstOf, messageGroups, mostUrgent, type ListedMessages } from './message-groups.ts';
 
 const now = '2026-03-02T00:00:00Z';
 const nowMs = Date.parse(now);
 const replied = (readAt: string | null) =>
-  ({ status: 'replied', reply: { content: 'With an index.', createdAt: now, readAt } }) as const;
+  ({ status: 'replied', reply: { content: 'With an index.', files: NO_FILES, createdAt: now, readAt } }) as const;
 
 function titles(list: Omit<ListedMessages, 'userId' | 'nowMs'>) {
   return messageGroups({ ...list, userId: USER.id, nowMs }).map(({ title, messages }) => [

@@ -8,7 +8,7 @@ import { MessageDetail } from '../detail/MessageDetail.tsx';
 
 const replied = sentMessage({
   status: 'replied',
-  reply: { content: 'With an index.', createdAt: '2026-03-02T00:00:00Z', readAt: '2026-03-02T00:00:00Z' },
+  reply: { content: 'With an index.', files: [], createdAt: '2026-03-02T00:00:00Z', readAt: '2026-03-02T00:00:00Z' },
 });
 const rating = { rating: 4, review: 'Honest.', createdAt: '2026-03-03T00:00:00Z' };
 

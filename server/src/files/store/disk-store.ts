@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { FileMissing, type ByteRange, type FileStore } from './port.ts';
+
+const MARK = 'store-mark';
+
+/** Keeps objects in `directory`, at `aa/aabb…`. Several nodes may share the folder. */
+export function createDiskStore(directory: string): FileStore {
+  const pathOf = (address: string): string => join(directory, address.slice(0, 2), address);
+  return {
+    put: (address, object) => writeDurably(pathOf(address), object),
+    async read(address, { start, end }: Partial<ByteRange> = {}) {
+      const stream = createReadStream(pathOf(address), { start: start ?? 0, ...(end !== undefined && { end }) });
+      await new Promise<void>((opened, fail) => {
+        stream.once('open', () => opened());
+        stream.once('error', (error) => fail(isMissing(error) ? new FileMissing(address) : error));
+      });
+      return stream;
+    },
+    remove: (address) => rm(pathOf(address), { force: true }),
+    async readMark() {
+      try {
+        return await readFile(join(directory, MARK), 'utf8');
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    writeMark: (mark) => writeDurably(join(directory, MARK), Buffer.from(mark)),
+  };
+}
+
+/** Writes to another name first, so that a killed process leaves no incomplete object. */
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const directory = dirname(path);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomUUID()}.part`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+    const folder = await open(directory, 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,119 @@
+/**
+ * How contents are encrypted at rest: each object has its own key, derived from SECRET_KEY and a salt in its first bytes, and
+ * is cut into chunks that are encrypted on their own with AES-256-GCM. So a part can be read without the rest, and never before it was
+ * verified. The number of a chunk and whether it is the last are its nonce, so chunks cannot be swapped, dropped or repeated.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ByteRange } from './port.ts';
+
+const SALT_BYTES = 16;
+const TAG_BYTES = 16;
+const CHUNK_BYTES = 64 * 1024;
+const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
+
+/** Encrypts a content that is not empty. `boundTo` is the purpose that a reader must know too. */
+export function seal(key: Buffer, content: Buffer, boundTo: string): Buffer {
+  const salt = randomBytes(SALT_BYTES);
+  const objectKey = keyOf(key, salt, boundTo);
+  const chunks = Array.from({ length: chunksOf(content.length) }, (_, index) => {
+    const cipher = createCipheriv('aes-256-gcm', objectKey, nonceOf(index, content.length));
+    const chunk = content.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
+    return [cipher.update(chunk), cipher.final(), cipher.getAuthTag()];
+  });
+  return Buffer.concat([salt, ...chunks.flat()]);
+}
+
+/**
+ * Decrypts a part of a content of `bytes` bytes. `read` reads the sealed object. The first of `keys` that fits is used, because SECRET_KEY may
+ * have been replaced since.
+ * @throws before the first byte if no key fits; the stream fails where a bit was changed
+ */
+export async function unseal(
+  keys: readonly Buffer[],
+  bytes: number,
+  range: ByteRange,
+  boundTo: string,
+  read: (range: ByteRange) => Promise<Readable>,
+): Promise<Readable> {
+  const first = Math.floor(range.start / CHUNK_BYTES);
+  const last = Math.floor(range.end / CHUNK_BYTES);
+  const salt = await buffer(await read({ start: 0, end: SALT_BYTES - 1 }));
+  const start = SALT_BYTES + first * SEALED_CHUNK_BYTES;
+  const sealedBytes = SALT_BYTES + bytes + chunksOf(bytes) * TAG_BYTES;
+  const end = Math.min(SALT_BYTES + (last + 1) * SEALED_CHUNK_BYTES, sealedBytes) - 1;
+  const chunks = cut(await read({ start, end }), SEALED_CHUNK_BYTES);
+  const sealedFirst = await chunks.next();
+  if (sealedFirst.done) throw new Error('the stored object is too short');
+  const { objectKey, content } = openFirst(
+    keys.map((key) => keyOf(key, salt, boundTo)),
+    sealedFirst.value,
+    nonceOf(first, bytes),
+  );
+  async function* contents(): AsyncGenerator<Buffer, void, undefined> {
+    const skipped = range.start - first * CHUNK_BYTES;
+    let left = range.end - range.start + 1;
+    const part = content.subarray(skipped, skipped + left);
+    left -= part.length;
+    yield part;
+    for (let index = first + 1; index <= last; index += 1) {
+      const sealed = await chunks.next();
+      if (sealed.done) throw new Error('the stored object is too short');
+      const next = openChunk(objectKey, sealed.value, nonceOf(index, bytes)).subarray(0, left);
+      left -= next.length;
+      yield next;
+    }
+  }
+  return Readable.from(contents(), { objectMode: false });
+}
+
+function openFirst(objectKeys: readonly Buffer[], sealed: Buffer, nonce: Buffer) {
+  for (const objectKey of objectKeys) {
+    try {
+      return { objectKey, content: openChunk(objectKey, sealed, nonce) };
+    } catch {
+      // An older key may fit.
+    }
+  }
+  throw new Error('no key decrypts this file');
+}
+
+function openChunk(objectKey: Buffer, sealed: Buffer, nonce: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', objectKey, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+}
+
+function keyOf(key: Buffer, salt: Buffer, boundTo: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, salt, boundTo, 32));
+}
+
+/** The nonce of a chunk. The last byte says whether it is the last chunk of the content. */
+function nonceOf(index: number, bytes: number): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(index, 0);
+  nonce.writeUInt8(index === chunksOf(bytes) - 1 ? 1 : 0, 11);
+  return nonce;
+}
+
+function chunksOf(bytes: number): number {
+  return Math.ceil(bytes / CHUNK_BYTES);
+}
+
+/** Yields pieces of exactly `size` bytes, and what is left at the end. */
+async function* cut(stream: Readable, size: number): AsyncGenerator<Buffer, void, undefined> {
+  let pending: Buffer[] = [];
+  let length = 0;
+  for await (const read of stream as AsyncIterable<Buffer>) {
+    pending.push(read);
+    length += read.length;
+    while (length >= size) {
+      const all = Buffer.concat(pending);
+      yield all.subarray(0, size);
+      pending = [all.subarray(size)];
+      length -= size;
+    }
+  }
+  if (length > 0) yield Buffer.concat(pending);
+}

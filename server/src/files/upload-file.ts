@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { DomainError, LIMITS, type Files, type InputOf, type OutputOf } from '@proverse/shared';
+import type { ReceivedFile, UserContext } from '../context.ts';
+import { limitConcurrency } from '../batches/limit-concurrency.ts';
+import { callFunction, fromFunction, recordOf } from '../database/call-function.ts';
+import { one } from '../database/rows.ts';
+import { bytesOfToken } from '../encryption/encryption.ts';
+import { inspectFile } from './inspect/inspect-file.ts';
+import { safeName } from './inspect/safe-name.ts';
+import { sealContent } from './stored-content.ts';
+
+// Each holds its file in memory several times, as received, written anew and encrypted.
+const inMemory = limitConcurrency({
+  maxRunning: 2,
+  maxWaiting: 64,
+  whenFull: () => new DomainError('SERVICE_UNAVAILABLE'),
+});
+
+/**
+ * Inspects a file and stores what it found. Only its owner sees it until it is sent. A repeat with the same Idempotency-Key returns the
+ * same file. Its row is written first and marked when the store has the content, so that a crash leaves nothing that the sweep
+ * does not find.
+ * @throws DomainError the errors of inspectFile, FILE_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED
+ */
+export async function uploadFile(
+  ctx: UserContext,
+  file: ReceivedFile,
+  { peaks }: InputOf<Files['upload']>,
+): Promise<OutputOf<Files['upload']>> {
+  return inMemory(async () => {
+    const received = await file.read();
+    const found = await inspectFile(ctx, received);
+    const content = sealContent(ctx, found.content);
+    const preview = found.preview && sealContent(ctx, found.preview);
+    const begin = fromFunction('begin_file', {
+      p_file: recordOf('files', {
+        owner_id: ctx.userId,
+        upload_key: ctx.idempotencyKey ?? ctx.requestId,
+        upload_hash: createHash('sha256').update(received).digest(),
+        name: safeName(file.name, found),
+        kind: found.kind,
+        media_type: found.mediaType,
+        bytes: found.content.length,
+        width: found.width,
+        height: found.height,
+        pages: found.pages,
+        duration_ms: found.durationMs,
+        peaks: found.kind === 'voice' && peaks !== undefined ? [...bytesOfToken(peaks)] : null,
+        address: content.address,
+        preview_address: preview?.address,
+        preview_bytes: found.preview?.length,
+      }),
+      p_bytes_per_day: LIMITS.fileBytesPerDayMax,
+    });
+    const { id, is_needed: isNeeded } = await one(ctx.pool, begin);
+    if (isNeeded) {
+      await ctx.fileStore.put(content.address, content.object);
+      if (preview) await ctx.fileStore.put(preview.address, preview.object);
+      await callFunction(ctx.pool, 'finish_file', { p_file: id, p_address: content.address });
+    }
+    const { result } = await one<{ result: [OutputOf<Files['upload']>] }>(ctx.pool, {
+      name: 'files.json',
+      text: 'select files_json(array[$1]::uuid[]) as result',
+      values: [id],
+    });
+    return result[0];
+  });
+}
