@@ -41,7 +41,7 @@ function warnUnavailable({ log, requestId }: PublicContext, operation: string, c
 
 /** The name of every operation, such as `messages.send` or `files.historyCsv`. */
 const names = new Map<object, string>(
-  Object.entries({ ...contract, files }).flatMap(([slice, operations]) =>
+  [...Object.entries(contract), ['files', files] as const].flatMap(([slice, operations]) =>
     Object.entries(operations).map(([name, operation]): [object, string] => [
       operation as Operation,
       `${slice}.${name}`,

@@ -17,7 +17,7 @@ interface StepUpOperation {
 
 /** Every operation that needs a step-up, by its name. */
 const OPERATIONS = new Map<string, StepUpOperation>(
-  Object.entries({ ...contract, files }).flatMap(([slice, operations]) =>
+  [...Object.entries(contract), ['files', files] as const].flatMap(([slice, operations]) =>
     Object.entries(operations as Record<string, object>).flatMap(([name, operation]) =>
       'stepUp' in operation ? [[`${slice}.${name}`, operation as StepUpOperation] as const] : [],
     ),

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import fastifyMultipart from '@fastify/multipart';
 import { create as contentDisposition } from 'content-disposition';
 import {
@@ -171,7 +170,7 @@ async function receiveInto(draft: FileHandle, request: FastifyRequest, { field, 
     for await (const part of request.parts()) {
       if (name !== undefined || part.type !== 'file' || part.fieldname !== field) throw notOneFile;
       name = part.filename;
-      await pipeline(part.file, draft.createWriteStream({ autoClose: false }));
+      await draft.writeFile(part.file);
       if (part.file.truncated) throw new DomainError(tooLarge);
     }
   } catch (error) {

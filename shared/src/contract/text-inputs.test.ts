@@ -101,7 +101,7 @@ function textsFrom({ schema }: Field, given: readonly string[]): string[] {
   });
 }
 
-const FIELDS = Object.entries({ ...contract, files }).flatMap(([slice, operations]) =>
+const FIELDS = [...Object.entries(contract), ['files', files] as const].flatMap(([slice, operations]) =>
   Object.entries(operations as Record<string, { input?: z.core.$ZodType }>).flatMap(([name, { input }]) =>
     input ? [...fieldsOf(input, `${slice}.${name}`)] : [],
   ),
