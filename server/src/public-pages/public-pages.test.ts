@@ -259,6 +259,7 @@ test('the sitemap lists the pages that search engines may list, in files by hand
       `<url><loc>https://proverse.example/@${person.handle}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod></url>`,
     ),
   );
+  expect(file).toContain(`<loc>https://proverse.example/hi/@${person.handle}</loc>`);
   expect(file).not.toContain(thin.handle);
   expect(await sitemap.file(2)).toBeUndefined();
   await updateSettings(person.ctx, { isPublicOnWeb: false });

@@ -5,7 +5,7 @@ import { many } from '../database/rows.ts';
 import { PAGE_LANGUAGES } from '../language/path-in.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 
-/** The protocol allows 50,000, but then a file takes a search engine long. */
+/** Each is listed in every language. The protocol allows 50,000, but then a file takes a search engine long. */
 const PAGES_PER_FILE = 10_000;
 const FIRSTS_VALID_MS = 3_600_000;
 
@@ -32,6 +32,12 @@ export function createSitemap(pool: Pool, siteUrl: string, nowMs: () => number =
     return firsts;
   }
 
+  function inEachLanguage(pages: readonly { readonly path: string; readonly rest: string }[]): string[] {
+    return PAGE_LANGUAGES.flatMap(({ prefix }) =>
+      pages.map(({ path, rest }) => `<url><loc>${escapeHtml(siteUrl)}${prefix}${path}</loc>${rest}</url>`),
+    );
+  }
+
   return {
     async index() {
       const files = [0, ...(await firstHandles()).map((_, i) => i + 1)];
@@ -49,12 +55,7 @@ export function createSitemap(pool: Pool, siteUrl: string, nowMs: () => number =
           helpPath(),
           ...HELP_PAGES.map((page) => helpPath(page)),
         ];
-        return xml(
-          'urlset',
-          PAGE_LANGUAGES.flatMap(({ prefix }) =>
-            paths.map((path) => `<url><loc>${escapeHtml(siteUrl)}${prefix}${path}</loc></url>`),
-          ),
-        );
+        return xml('urlset', inEachLanguage(paths.map((path) => ({ path, rest: '' }))));
       }
       const firsts = await firstHandles();
       const first = firsts[number - 1];
@@ -63,13 +64,11 @@ export function createSitemap(pool: Pool, siteUrl: string, nowMs: () => number =
         pool,
         fromFunction('sitemap_file', { p_from: first, p_before: firsts[number] ?? null }),
       );
-      return xml(
-        'urlset',
-        people.map(
-          ({ handle, changedAt }) =>
-            `<url><loc>${escapeHtml(siteUrl)}/@${handle}</loc><lastmod>${changedAt}</lastmod></url>`,
-        ),
-      );
+      const pages = people.map(({ handle, changedAt }) => ({
+        path: `/@${handle}`,
+        rest: `<lastmod>${changedAt}</lastmod>`,
+      }));
+      return xml('urlset', inEachLanguage(pages));
     },
   };
 }

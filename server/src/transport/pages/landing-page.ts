@@ -6,6 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { documentLanguageOf, languageOf } from '../../language/language-of.ts';
 import { varyByLanguage } from '../http/vary.ts';
 import { textsOf } from '../../language/texts-of.ts';
+import { escapeHtml } from '../../text/escape-html.ts';
 import { coinsText, formatDuration } from '../../text/format-text.ts';
 import { fixedText } from './fixed-text.ts';
 
@@ -55,7 +56,7 @@ export function fillTerms(
   { messageTtlMs, signupBonusCoins }: Omit<LandingTerms, 'publicUrl'>,
   language: Language,
 ): string {
-  const i18n = textsOf(language === PSEUDO_LANGUAGE ? 'en' : language);
+  const i18n = textsIn(language);
   return page
     .replaceAll(/\{\{ifSignUpCoins:(.*?)\|(.*?)\}\}/g, (_, some: string, none: string) =>
       signupBonusCoins === 0 ? none : some,
@@ -65,8 +66,13 @@ export function fillTerms(
     .replaceAll('{{signUpCoins}}', coinsText(signupBonusCoins, i18n));
 }
 
+function textsIn(language: Language): ReturnType<typeof textsOf> {
+  return textsOf(language === PSEUDO_LANGUAGE ? 'en' : language);
+}
+
 function siteTags(publicUrl: string, language: Language): string {
   const url = `${publicUrl}/${language === 'en' ? '' : `${language}/`}`;
+  const alt = textsIn(language).t('Proverse: ask the right expert, pay only for an answer');
   // Only `/` asks which language a reader wants.
   const others = [...INTERFACE_LANGUAGES.map(({ code }) => [code, pathIn(code, '/')]), ['x-default', '/']];
   return `<link rel="canonical" href="${url}" />
@@ -75,5 +81,5 @@ function siteTags(publicUrl: string, language: Language): string {
     <meta property="og:image" content="${publicUrl}/og.png" />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
-    <meta property="og:image:alt" content="Proverse: ask the right expert, pay only for an answer" />`;
+    <meta property="og:image:alt" content="${escapeHtml(alt)}" />`;
 }
