@@ -1,5 +1,3 @@
-import { i18n } from '#language';
-
 /** The part of the browser's speech recognition that is used here. TypeScript's types do not have it. */
 export interface Recognition extends EventTarget {
   lang: string;
@@ -27,12 +25,12 @@ function recogniser(): Recogniser | undefined {
 
 export const canRecogniseSpeech = (): boolean => recogniser() !== undefined;
 
-/** Creates a recognition of the page's language, which also hears the English words in Hindi. */
-export function createRecognition(): Recognition | undefined {
+/** Creates a recognition of a page's language. That of Hindi also hears English words. */
+export function createRecognition(language: string): Recognition | undefined {
   const Recognition = recogniser();
   if (!Recognition) return undefined;
   const recognition = new Recognition();
-  recognition.lang = i18n.locale === 'hi' ? 'hi-IN' : 'en-IN';
+  recognition.lang = language === 'hi' ? 'hi-IN' : 'en-IN';
   recognition.continuous = true;
   recognition.interimResults = true;
   return recognition;

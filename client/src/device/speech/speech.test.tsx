@@ -51,7 +51,7 @@ test('writes what is spoken behind what was typed, and stops', async () => {
   vi.stubGlobal('webkitSpeechRecognition', FakeRecognition);
   render(<Field />);
   const question = screen.getByLabelText<HTMLInputElement>('Question');
-  await userEvent.click(screen.getByRole('button', { name: 'Speak your question' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Speak your question' }));
   expect(FakeRecognition.current?.lang).toBe('en-IN');
   FakeRecognition.current?.hear('hurts');
   FakeRecognition.current?.hear('hurts after', ' running');
@@ -63,7 +63,7 @@ test('writes what is spoken behind what was typed, and stops', async () => {
 test('typing ends listening and keeps what was typed', async () => {
   vi.stubGlobal('SpeechRecognition', FakeRecognition);
   render(<Field />);
-  await userEvent.click(screen.getByRole('button', { name: 'Speak your question' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Speak your question' }));
   FakeRecognition.current?.hear('hurts');
   await userEvent.type(screen.getByLabelText('Question'), '!');
   expect(screen.getByLabelText<HTMLInputElement>('Question').value).toBe('My knee hurts!');
@@ -73,7 +73,7 @@ test('typing ends listening and keeps what was typed', async () => {
 test('a refused microphone ends listening', async () => {
   vi.stubGlobal('SpeechRecognition', FakeRecognition);
   render(<Field />);
-  await userEvent.click(screen.getByRole('button', { name: 'Speak your question' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Speak your question' }));
   FakeRecognition.current?.fail('not-allowed');
   expect(screen.getByRole('button', { name: 'Speak your question' })).toBeDefined();
 });

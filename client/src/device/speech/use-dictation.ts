@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
+import { i18n } from '#language';
 import { announce } from '../../ui/layout/announcer.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { createRecognition, type Recognition, type RecognitionError, type RecognitionResult } from './recognition.ts';
@@ -20,7 +21,7 @@ export function useDictation({ value, onValueChange }: DictatedField) {
   }, [isListening, value]);
 
   function start(): void {
-    const next = createRecognition();
+    const next = createRecognition(i18n.locale);
     if (!next) return;
     const before = value.trimEnd();
     written.current = value;

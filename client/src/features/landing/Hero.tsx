@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { ASK, DASHBOARD, EXPERTS, JOIN } from './addresses.ts';
 import { ifSignUpCoins, REPLY_TIME, SIGN_UP_COINS, SIGN_UP_COUNT } from './terms.ts';
 import { LIMITS } from '@proverse/shared';
+import { Mic } from 'lucide-react';
 import { Exchange } from './Exchange.tsx';
 
 const FIGURES = [
@@ -65,20 +66,43 @@ function Question() {
         <Trans>What do you need help with?</Trans>
       </label>
       <div className="flex max-w-lg flex-wrap gap-2">
-        <input
-          id="question"
-          type="text"
-          dir="auto"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={LIMITS.searchTextMax}
-          className={cx(controlClasses, 'min-h-13 min-w-0 flex-[1_1_14rem]')}
-        />
+        <div className="relative min-w-0 flex-[1_1_14rem]">
+          <input
+            id="question"
+            type="text"
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={LIMITS.searchTextMax}
+            className={cx(controlClasses, 'min-h-13 has-[+button:not([hidden])]:pe-13')}
+          />
+          <SpeakButton />
+        </div>
         <button type="submit" className={cx(buttonClasses('primary', 'medium'), 'min-h-13')}>
           <span>{FIND}</span>
         </button>
       </div>
+      <p role="status" className="text-sm text-muted">
+        <span hidden>
+          <Trans>Nothing was heard. Allow the microphone in your browser’s settings, or type.</Trans>
+        </span>
+      </p>
     </form>
+  );
+}
+
+/** The script shows it where the browser recognises speech. */
+function SpeakButton() {
+  return (
+    <button
+      type="button"
+      hidden
+      aria-label={t`Speak your question`}
+      aria-pressed="false"
+      className="absolute end-0.5 top-0.5 grid size-12 place-items-center rounded-control text-muted hover:text-ink aria-pressed:text-primary"
+    >
+      <Mic aria-hidden className="size-5" />
+    </button>
   );
 }
 

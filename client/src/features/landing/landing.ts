@@ -1,5 +1,6 @@
 // The only script of the landing page: the feedback dialog, the question, the menu, the theme, when the example plays, and real people.
 import { fillShowcase } from './fill-showcase.ts';
+import { offerSpeaking } from './speak.ts';
 
 // The server sends this page for unknown addresses too.
 const { lang } = document.documentElement;
@@ -9,17 +10,18 @@ if (location.pathname !== home) history.replaceState(null, '', home);
 /** The share of the example that must be visible before it plays. */
 const EXCHANGE_SEEN = 0.75;
 
-function required<T>(element: T | null): T {
-  if (element === null) throw new Error('The landing page lacks an element that its script needs');
+function find<T extends Element = HTMLElement>(selector: string, within: ParentNode = document): T {
+  const element = within.querySelector<T>(selector);
+  if (element === null) throw new Error(`The page lacks ${selector}`);
   return element;
 }
 
-const dialog = required(document.querySelector<HTMLDialogElement>('#feedback'));
-const form = required(document.querySelector<HTMLFormElement>('#feedback-form'));
-const closeButton = required(document.querySelector<HTMLElement>('[data-feedback-close]'));
-const thanks = required(document.querySelector<HTMLElement>('#feedback-thanks'));
+const dialog = find<HTMLDialogElement>('#feedback');
+const form = find<HTMLFormElement>('#feedback-form');
+const closeButton = find('[data-feedback-close]');
+const thanks = find('#feedback-thanks');
 
-required(document.querySelector<HTMLElement>('[data-feedback-open]')).addEventListener('click', () => {
+find('[data-feedback-open]').addEventListener('click', () => {
   form.hidden = false;
   thanks.textContent = '';
   dialog.showModal();
@@ -30,7 +32,7 @@ closeButton.addEventListener('click', () => dialog.close());
 // A click on the backdrop targets the dialog itself.
 dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
 
-const message = required(form.querySelector('textarea'));
+const message = find<HTMLTextAreaElement>('textarea', form);
 // `required` accepts text that is only spaces.
 message.addEventListener('input', () =>
   message.setCustomValidity(message.value.trim() ? '' : (form.dataset.missing ?? '')),
@@ -46,7 +48,7 @@ form.addEventListener('submit', (event) => {
   closeButton.focus();
 });
 
-const question = required(document.querySelector<HTMLFormElement>('[data-question]'));
+const question = find<HTMLFormElement>('[data-question]');
 question.addEventListener('submit', (event) => {
   event.preventDefault();
   const text = question.querySelector('input')?.value.trim();
@@ -55,7 +57,9 @@ question.addEventListener('submit', (event) => {
   location.assign(text ? `${address}#${new URLSearchParams({ q: text }).toString()}` : address);
 });
 
-const menu = required(document.querySelector<HTMLElement>('#site-menu'));
+offerSpeaking(question);
+
+const menu = find('#site-menu');
 menu.addEventListener('click', (event) => event.target instanceof HTMLAnchorElement && menu.hidePopover());
 
 function switchTheme(): void {
@@ -72,7 +76,7 @@ function switchTheme(): void {
 for (const button of document.querySelectorAll('[data-theme-switch]')) button.addEventListener('click', switchTheme);
 
 // On a phone the example begins below the fold, and plays when it can be seen.
-const exchange = required(document.querySelector('.exchange'));
+const exchange = find('.exchange');
 const seen = new IntersectionObserver(
   ([entry]) => {
     const isSeen = entry !== undefined && entry.intersectionRatio >= EXCHANGE_SEEN;
