@@ -9,6 +9,7 @@ import { createServices } from '../main.ts';
 import { checkResponses } from './check-responses.ts';
 import { CONNECT_TIMEOUT_MS, testDatabase, type TestDatabase } from './database.ts';
 import { NO_INTERNET } from './fake-internet.ts';
+import { testFileStore } from './file-store.ts';
 import { setOwner } from './owner-of.ts';
 import { testConfig } from './services.ts';
 import { afterFile } from './after-file.ts';
@@ -36,7 +37,7 @@ export async function testApp(
   const { services: created, onClose, close } = await createServices(config, database.url, log);
   // The pool reads it at each connection.
   created.pool.options.connectionTimeoutMillis = CONNECT_TIMEOUT_MS;
-  const services = { ...created, internet: NO_INTERNET };
+  const services = { ...created, internet: NO_INTERNET, fileStore: testFileStore() };
   setOwner(services.db, database.ownerDb);
   const app = await buildApp(services, log);
   checkResponses(app);
