@@ -175,6 +175,8 @@ async function withUpload<T>(
 async function receiveInto(draft: FileHandle, request: FastifyRequest, { field, tooLarge }: Upload): Promise<string> {
   if (!request.isMultipart() || !isDeclaredUtf8(request)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const notOneFile = new DomainError('VALIDATION_FAILED', {}, { [field]: FIELD_TEXTS.fileNeeded });
+  // The parser would wait forever for the rest of a request that was cut before.
+  if (request.raw.destroyed) throw new DomainError('MALFORMED_REQUEST');
   let name: string | undefined;
   try {
     // Reads to the end of the form, to be sure that no other part follows.

@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FileMissing, type ByteRange, type FileStore } from './port.ts';
 
-const MARK = 'store-mark';
+export const MARK = 'store-mark';
 /** What a killed process leaves has a known name, so that it is removed with its object. */
 const draftOf = (path: string): string => `${path}.part`;
 
@@ -33,6 +33,22 @@ export function createDiskStore(directory: string): FileStore {
     },
     writeMark: (mark) => writeDurably(join(directory, MARK), Buffer.from(mark)),
   };
+}
+
+export interface DiskObject {
+  readonly address: string;
+  /** Within the folder. */
+  readonly path: string;
+}
+
+/** Lists the objects in a folder, for backups. */
+export function objectsIn(directory: string): DiskObject[] {
+  const folders = existsSync(directory) ? readdirSync(directory).filter((name) => /^[0-9a-f]{2}$/.test(name)) : [];
+  return folders.flatMap((folder) =>
+    readdirSync(join(directory, folder))
+      .filter((name) => /^[0-9a-f]{64}$/.test(name))
+      .map((address) => ({ address, path: join(folder, address) })),
+  );
 }
 
 /** Writes to another name first, so that a killed process leaves no incomplete object. */

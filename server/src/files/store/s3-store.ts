@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Bucket } from '../../config/config-files.ts';
 import { causeOf } from '../../database/cause-of.ts';
+import { MARK } from './disk-store.ts';
 import { FileMissing, FileStoreUnavailable, type FileStore } from './port.ts';
 
-const MARK = 'store-mark';
 /** Until the response begins. An object has at most 10 MB. */
 const TIMEOUT_MS = 20_000;
 const PAUSES_MS = [200, 1_000];
