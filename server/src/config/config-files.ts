@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { SECRET } from './config-fields.ts';
+import { StartRefused } from './start-refused.ts';
 
 const BUCKET_ERROR =
   'an address such as https://KEY:SECRET@s3.ap-south-1.amazonaws.com/bucket?region=ap-south-1, with / in a key as %2F and + as %2B';
@@ -37,6 +38,17 @@ export function fileConflicts({ FILES_DIR, FILES_URL }: Variables): string[] {
 
 export function filesConfigOf({ FILES_DIR, FILES_URL }: Variables, dataDir: string): FilesConfig {
   return FILES_URL ? { bucket: FILES_URL } : { directory: FILES_DIR ? resolve(FILES_DIR) : join(dataDir, 'files') };
+}
+
+/**
+ * Reads where files lie without the rest of the configuration, for commands that need no key.
+ * @throws StartRefused for a bad FILES_URL
+ */
+export function filesConfigFrom(env: NodeJS.ProcessEnv, dataDir: string): FilesConfig {
+  const given = { FILES_DIR: env['FILES_DIR'] || undefined, FILES_URL: env['FILES_URL'] || undefined };
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) throw new StartRefused(`FILES_URL must be ${BUCKET_ERROR}`);
+  return filesConfigOf(parsed.data, dataDir);
 }
 
 function bucketOf(text: string): Bucket | undefined {
