@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DomainError } from '@proverse/shared';
 import type { Services } from '../context.ts';
@@ -14,9 +13,14 @@ interface Sealed {
 }
 
 /** Encrypts a content for the store. Each call gives another object and so another address. */
-export function sealContent({ config }: Pick<Services, 'config'>, content: Buffer): Sealed {
-  const object = seal(keyFor(config, 'files'), content, 'content');
-  return { address: createHash('sha256').update(object).digest('hex'), object };
+export async function sealContent({ config }: Pick<Services, 'config'>, content: Buffer): Promise<Sealed> {
+  const object = await seal(keyFor(config, 'files'), content, 'content');
+  return { address: (await sha256Of(object)).toString('hex'), object };
+}
+
+/** Runs in another thread: ten megabytes would keep other calls waiting. */
+export async function sha256Of(bytes: Buffer): Promise<Buffer> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Buffer<ArrayBuffer>));
 }
 
 /**

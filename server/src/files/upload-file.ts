@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DomainError, LIMITS, type Files, type InputOf, type OutputOf } from '@proverse/shared';
 import type { ReceivedFile, UserContext } from '../context.ts';
 import { limitConcurrency } from '../batches/limit-concurrency.ts';
@@ -7,7 +6,7 @@ import { one } from '../database/rows.ts';
 import { bytesOfToken } from '../encryption/encryption.ts';
 import { inspectFile } from './inspect/inspect-file.ts';
 import { safeName } from './inspect/safe-name.ts';
-import { sealContent, storeContent } from './stored-content.ts';
+import { sealContent, sha256Of, storeContent } from './stored-content.ts';
 
 // Each holds its file in memory several times, as received, written anew and encrypted.
 const inMemory = limitConcurrency({
@@ -30,13 +29,13 @@ export async function uploadFile(
   return inMemory(async () => {
     const received = await file.read();
     const found = await inspectFile(ctx, received);
-    const content = sealContent(ctx, found.content);
-    const preview = found.preview && sealContent(ctx, found.preview);
+    const content = await sealContent(ctx, found.content);
+    const preview = found.preview && (await sealContent(ctx, found.preview));
     const begin = fromFunction('begin_file', {
       p_file: recordOf('files', {
         owner_id: ctx.userId,
         upload_key: ctx.idempotencyKey ?? ctx.requestId,
-        upload_hash: createHash('sha256').update(received).digest(),
+        upload_hash: await sha256Of(received),
         name: safeName(file.name, found),
         kind: found.kind,
         media_type: found.mediaType,
