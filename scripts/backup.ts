@@ -1,5 +1,6 @@
 /**
- * `npm run backup -- DIRECTORY [--keep COPIES]`: writes a consistent snapshot of the embedded database of DATA_DIR.
+ * `npm run backup -- DIRECTORY [--keep COPIES]`: writes a consistent snapshot of the embedded database of DATA_DIR and of the
+ * folder with files.
  * Deletes older snapshots beyond COPIES.
  */
 import { resolve } from 'node:path';
@@ -32,11 +33,14 @@ async function main(): Promise<void> {
   }
   if (process.platform === 'win32') throw new StartRefused('Backups of the embedded database do not work on Windows.');
   const directory = resolve(target);
+  const filesDirectory = 'directory' in config.files ? config.files.directory : undefined;
   const snapshot = await withDatabase(config, 'owner', (url) =>
-    withClient(url, 'proverse-backup', (client) => makeBackup(client, config.dataDir, directory)),
+    withClient(url, 'proverse-backup', (client) => makeBackup(client, config.dataDir, directory, filesDirectory)),
   );
   prune(directory, snapshot.database, keep);
   console.log(`Backed up to ${snapshot.path}, as of ${snapshot.finishedAt}.
 Restore it into a new DATA_DIR: npm run restore -- ${snapshot.path}
-${process.env['SECRET_KEY'] ? 'The backup does not contain SECRET_KEY. Keep a copy of the key elsewhere: without the key, bank account numbers and queued emails cannot be decrypted.' : 'The backup contains the keys of DATA_DIR. Protect it like the database itself.'}`);
+${process.env['SECRET_KEY'] ? 'The backup does not contain SECRET_KEY. Keep a copy of the key elsewhere: without the key, bank account numbers, files and queued emails cannot be decrypted.' : 'The backup contains the keys of DATA_DIR. Protect it like the database itself.'}`);
+  if (filesDirectory === undefined)
+    console.log('It does not contain the files in FILES_URL: let the provider version or replicate that bucket.');
 }

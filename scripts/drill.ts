@@ -1,5 +1,6 @@
-/** `npm run drill -- DIR`: restores the newest snapshot elsewhere, audits it and compares its coins. Exits with 1 on any difference. */
+/** `npm run drill -- DIR`: restores the newest snapshot elsewhere, audits it, compares its coins and reads its files. Exits with 1 on any difference. */
 import { resolve } from 'node:path';
+import { filesConfigFrom } from '../server/src/config/config-files.ts';
 import { StartRefused } from '../server/src/config/start-refused.ts';
 import { runCommand } from './command-parts/run-command.ts';
 import { runDrill } from './drill/run-drill.ts';
@@ -12,7 +13,8 @@ async function main(): Promise<number> {
     throw new StartRefused('Usage: npm run drill -- DIRECTORY');
   }
   // Read without loadConfig, which would generate a key that a drill does not need.
-  const drill = await runDrill(resolve(directory), resolve(process.env['DATA_DIR'] || '.data'));
+  const dataDir = resolve(process.env['DATA_DIR'] || '.data');
+  const drill = await runDrill(resolve(directory), dataDir, filesConfigFrom(process.env, dataDir));
   console.log(
     `Restored ${drill.snapshot}\n\n${'account'.padEnd(24)}${'backup'.padStart(16)}${'restored'.padStart(16)}`,
   );
@@ -24,7 +26,7 @@ async function main(): Promise<number> {
   }
   for (const finding of drill.findings) console.log(`FAIL  ${finding}`);
   console.log(
-    `\n${drill.checks} checks, ${drill.findings.length} findings. ${drill.isSound ? 'The backup is sound' : 'THE BACKUP IS NOT SOUND'}: ${drill.file}`,
+    `\n${drill.files} contents of files, ${drill.checks} checks, ${drill.findings.length} findings. ${drill.isSound ? 'The backup is sound' : 'THE BACKUP IS NOT SOUND'}: ${drill.file}`,
   );
   return drill.isSound ? 0 : 1;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
+import { createDiskStore } from '../../server/src/files/store/disk-store.ts';
 import { openPool } from '../../server/src/database/pool.ts';
 import { audit } from '../audit/audit.ts';
 import { newPerson, operations } from '../audit/testing/trade.ts';
@@ -99,6 +100,8 @@ async function findings(client: pg.Client): Promise<unknown[]> {
 
 test('backs up a database in use and restores it as it was when the copy ended', async () => {
   await trade();
+  const files = createDiskStore(join(dataDir, 'files'));
+  await files.put('ab'.repeat(32), Buffer.from('a file'));
   const booksBefore = await booksAt(pool, await now());
   const stopping = new AbortController();
   const busy = (async () => {
@@ -119,19 +122,27 @@ test('backs up a database in use and restores it as it was when the copy ended',
     const { messages } = await booksAt(client, end);
     expect(messages).toBeGreaterThanOrEqual(booksBefore.messages);
     expect(messages).toBeLessThan(booksAfterwards.messages);
+    // So the restored node starts.
+    const { rows } = await client.query<{ mark: string }>('select mark from file_store');
+    expect(rows).toEqual([{ mark: await createDiskStore(join(restored, 'files')).readMark() }]);
   });
+  expect(readFileSync(join(restored, 'files', 'ab', 'ab'.repeat(32)), 'utf8')).toBe('a file');
   expect(readFileSync(join(restored, 'secret-key'))).toEqual(readFileSync(join(dataDir, 'secret-key')));
   expect(statSync(join(restored, 'secret-key')).mode & 0o777).toBe(0o600);
 }, 240_000);
 
 test('explains why a backup or restore is impossible and overwrites nothing', async () => {
   const fresh = { DATA_DIR: join(root, 'fresh') };
+  const otherFiles = join(root, 'other-files');
+  await createDiskStore(otherFiles).writeMark('another');
   const rejected = [
     await command('restore', [backups]),
     await command('restore', [join(root, 'nothing')], fresh),
     await command('restore', [], fresh),
     await command('restore', [backups, '--to', '2020-01-01T00:00:00Z'], fresh),
     await command('backup', [], {}),
+    await command('restore', [backups], { ...fresh, FILES_DIR: otherFiles }),
+    await command('restore', [backups], { ...fresh, FILES_URL: 'https://bucket' }),
     await command('backup', [backups], { DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c' }),
   ];
   expect(rejected.map(({ code, output }) => `${code} ${output.replaceAll(root, '').trim()}`)).toEqual([
@@ -140,6 +151,8 @@ test('explains why a backup or restore is impossible and overwrites nothing', as
     expect.stringContaining('1 Usage: npm run restore'),
     expect.stringContaining('1 Usage: npm run restore'),
     expect.stringContaining('1 Usage: npm run backup'),
+    '1 /other-files has the files of another database: move it away, or set FILES_DIR to a new directory.',
+    expect.stringContaining('1 FILES_URL must be an address such as https://KEY:SECRET@'),
     expect.stringContaining('1 This command only backs up the embedded database.'),
   ]);
   expect(existsSync(join(fresh.DATA_DIR, 'postgres'))).toBe(false);

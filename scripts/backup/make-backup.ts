@@ -1,8 +1,9 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Manifest, Snapshot } from './catalogue.ts';
+import { snapshotsIn, type Manifest, type Snapshot } from './catalogue.ts';
 import { copyCluster } from './copy-cluster.ts';
+import { completeObjects, copyObjects } from './copy-objects.ts';
 import { totalsBefore, xidNow } from './totals.ts';
 
 /**
@@ -10,11 +11,20 @@ import { totalsBefore, xidNow } from './totals.ts';
  */
 export const SECRET_FILES = ['postgres-password', 'secret-key'] as const;
 
+/** The folder of a snapshot that has the contents of files, unless they are in a bucket. */
+export const FILES = 'files';
+
 /**
  * Copies the embedded database of `dataDir` into a new folder of `directory` while it is in use. The copy holds the database
- * as it was when the copy ended. `client` is connected as the owner and not used by others.
+ * as it was when the copy ended, and all objects of `filesDirectory` that it refers to. `client` is connected as the owner and not
+ * used by others.
  */
-export async function makeBackup(client: pg.Client, dataDir: string, directory: string): Promise<Snapshot> {
+export async function makeBackup(
+  client: pg.Client,
+  dataDir: string,
+  directory: string,
+  filesDirectory?: string,
+): Promise<Snapshot> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const draft = join(directory, `snapshot.part-${process.pid}`);
   mkdirSync(draft, { mode: 0o700 });
@@ -25,6 +35,11 @@ export async function makeBackup(client: pg.Client, dataDir: string, directory: 
       `select current_setting('server_version') as postgres, system_identifier::text as database
        from pg_control_system(), lateral pg_backup_start('proverse', true)`,
     );
+    const former = snapshotsIn(directory).findLast(({ database }) => database === started[0]?.database);
+    const formerFiles = former && join(former.path, FILES);
+    const files = join(draft, FILES);
+    // Most of the objects before the database, and the rest soon after it.
+    if (filesDirectory !== undefined) copyObjects(filesDirectory, files, formerFiles);
     const totals = await totalsBefore(client, await xidNow(client));
     const cluster = join(dataDir, 'postgres');
     copyCluster(cluster, join(draft, 'cluster'));
@@ -35,6 +50,7 @@ export async function makeBackup(client: pg.Client, dataDir: string, directory: 
     const [stop] = stopped;
     if (!start || !stop) throw new Error('PostgreSQL returned no start or end of the backup');
     copyCluster(join(cluster, 'pg_wal'), join(draft, 'cluster', 'pg_wal'));
+    if (filesDirectory !== undefined) completeObjects(filesDirectory, files, formerFiles);
     writeFileSync(join(draft, 'cluster', 'backup_label'), stop.label);
     for (const name of SECRET_FILES) copySecret(dataDir, draft, name);
     const manifest: Manifest = { finishedAt: stop.finishedAt.toISOString(), ...start, totals };

@@ -22,7 +22,7 @@ export async function measureCall<T>(
   } catch (error) {
     const { status: failedStatus, code, cause } = toDomainError(error);
     status = failedStatus;
-    if (code === 'SERVICE_UNAVAILABLE') warnUnavailable(ctx, operation, cause);
+    if (code === 'SERVICE_UNAVAILABLE' && cause !== undefined) warnUnavailable(ctx, operation, cause);
     throw error;
   } finally {
     const ms = performance.now() - startedAt;

@@ -17,6 +17,7 @@ import {
   switchable,
   trustedProxies,
 } from './config-fields.ts';
+import { fileConflicts, filesConfigOf, fileVariables } from './config-files.ts';
 import { ownerConflicts, ownerOf, ownerVariables } from './config-owner.ts';
 import { payoutConfigOf, payoutConflicts, payoutVariables } from './config-payouts.ts';
 import {
@@ -53,6 +54,7 @@ export const Environment = z.object({
   DATABASE_REPLICA_URL: databaseAddress().optional().meta(SECRET),
   ALLOW_UNSAFE_DATABASE: switchable('true', 'false').default(false),
   DATA_DIR: z.string().default('.data'),
+  ...fileVariables,
   PUBLIC_URL: origin().optional(),
   SMTP_URL: addressOf(['smtp', 'smtps'], 'smtp://user:password@host:587').optional().meta(SECRET),
   MAIL_FROM: z
@@ -149,6 +151,7 @@ function conflictsOf(variables: Variables): string[] {
     ...payoutConflicts(variables),
     ...pushConflicts(variables),
     ...ownerConflicts(variables),
+    ...fileConflicts(variables),
   ];
   if (variables.DATABASE_DIRECT_URL !== undefined && variables.DATABASE_URL === undefined) {
     lines.push('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler');
@@ -204,6 +207,7 @@ function configOf(variables: Variables) {
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL,
     allowUnsafeDatabase: variables.ALLOW_UNSAFE_DATABASE,
     dataDir,
+    files: filesConfigOf(variables, dataDir),
     publicUrl,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,

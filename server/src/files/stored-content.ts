@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { DomainError } from '@proverse/shared';
 import type { Services } from '../context.ts';
 import { keyFor, keysFor } from '../encryption/encryption.ts';
-import type { ByteRange } from './store/port.ts';
+import { FileMissing, type ByteRange } from './store/port.ts';
 import { seal, unseal } from './store/sealed.ts';
+
+type Deps = Pick<Services, 'fileStore' | 'log'>;
 
 interface Sealed {
   readonly address: string;
@@ -11,20 +13,48 @@ interface Sealed {
 }
 
 /** Encrypts a content for the store. Each call gives another object and so another address. */
-export function sealContent({ config }: Pick<Services, 'config'>, content: Buffer): Sealed {
-  const object = seal(keyFor(config, 'files'), content, 'content');
-  return { address: createHash('sha256').update(object).digest('hex'), object };
+export async function sealContent({ config }: Pick<Services, 'config'>, content: Buffer): Promise<Sealed> {
+  const object = await seal(keyFor(config, 'files'), content, 'content');
+  return { address: (await sha256Of(object)).toString('hex'), object };
+}
+
+/** Runs in another thread: ten megabytes would keep other calls waiting. */
+export async function sha256Of(bytes: Buffer): Promise<Buffer> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Buffer<ArrayBuffer>));
+}
+
+/**
+ * Stores what `sealContent` returned.
+ * @throws DomainError SERVICE_UNAVAILABLE if the store fails
+ */
+export async function storeContent({ fileStore, log }: Deps, { address, object }: Sealed): Promise<void> {
+  await fileStore.put(address, object).catch((error: unknown) => {
+    throw unavailable(log, error);
+  });
 }
 
 /**
  * Decrypts the stored content at this address, or a part of it. `bytes` is the length of the whole content.
- * @throws FileMissing if the store does not have it
+ * @throws DomainError NOT_FOUND if the store does not have it, SERVICE_UNAVAILABLE if the store fails
  */
-export function readContent(
-  { config, fileStore }: Pick<Services, 'config' | 'fileStore'>,
+export async function readContent(
+  { config, fileStore, log }: Deps & Pick<Services, 'config'>,
   address: string,
   bytes: number,
   range: ByteRange = { start: 0, end: bytes - 1 },
 ): Promise<Readable> {
-  return unseal(keysFor(config, 'files'), bytes, range, 'content', (part) => fileStore.read(address, part));
+  return unseal(keysFor(config, 'files'), bytes, range, 'content', (part) =>
+    fileStore.read(address, part).catch((error: unknown) => {
+      throw unavailable(log, error);
+    }),
+  );
+}
+
+function unavailable(log: Services['log'], error: unknown): DomainError {
+  if (error instanceof FileMissing) {
+    log.error({ address: error.message }, 'the file store lacks an object that the database refers to');
+    return new DomainError('NOT_FOUND');
+  }
+  log.error({ err: error }, 'the file store failed');
+  return new DomainError('SERVICE_UNAVAILABLE');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DomainError, LIMITS, type Files, type InputOf, type OutputOf } from '@proverse/shared';
 import type { ReceivedFile, UserContext } from '../context.ts';
 import { limitConcurrency } from '../batches/limit-concurrency.ts';
@@ -7,7 +6,7 @@ import { one } from '../database/rows.ts';
 import { bytesOfToken } from '../encryption/encryption.ts';
 import { inspectFile } from './inspect/inspect-file.ts';
 import { safeName } from './inspect/safe-name.ts';
-import { sealContent } from './stored-content.ts';
+import { sealContent, sha256Of, storeContent } from './stored-content.ts';
 
 // Each holds its file in memory several times, as received, written anew and encrypted.
 const inMemory = limitConcurrency({
@@ -20,7 +19,7 @@ const inMemory = limitConcurrency({
  * Inspects a file and stores what it found. Only its owner sees it until it is sent. A repeat with the same Idempotency-Key returns the
  * same file. Its row is written first and marked when the store has the content, so that a crash leaves nothing that the sweep
  * does not find.
- * @throws DomainError the errors of inspectFile, FILE_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED
+ * @throws DomainError the errors of inspectFile, FILE_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED, SERVICE_UNAVAILABLE
  */
 export async function uploadFile(
   ctx: UserContext,
@@ -30,13 +29,13 @@ export async function uploadFile(
   return inMemory(async () => {
     const received = await file.read();
     const found = await inspectFile(ctx, received);
-    const content = sealContent(ctx, found.content);
-    const preview = found.preview && sealContent(ctx, found.preview);
+    const content = await sealContent(ctx, found.content);
+    const preview = found.preview && (await sealContent(ctx, found.preview));
     const begin = fromFunction('begin_file', {
       p_file: recordOf('files', {
         owner_id: ctx.userId,
         upload_key: ctx.idempotencyKey ?? ctx.requestId,
-        upload_hash: createHash('sha256').update(received).digest(),
+        upload_hash: await sha256Of(received),
         name: safeName(file.name, found),
         kind: found.kind,
         media_type: found.mediaType,
@@ -54,9 +53,11 @@ export async function uploadFile(
     });
     const { id, is_needed: isNeeded } = await one(ctx.pool, begin);
     if (isNeeded) {
-      await ctx.fileStore.put(content.address, content.object);
-      if (preview) await ctx.fileStore.put(preview.address, preview.object);
-      await callFunction(ctx.pool, 'finish_file', { p_file: id, p_address: content.address });
+      await storeContent(ctx, content);
+      if (preview) await storeContent(ctx, preview);
+      const isCurrent = await callFunction(ctx.pool, 'finish_file', { p_file: id, p_address: content.address });
+      // A repeat took over or the file was removed in the meantime.
+      if (!isCurrent) throw new DomainError('SERVICE_UNAVAILABLE');
     }
     const { result } = await one<{ result: [OutputOf<Files['upload']>] }>(ctx.pool, {
       name: 'files.json',

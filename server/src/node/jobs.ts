@@ -2,6 +2,7 @@
 import { finishDeletions } from '../account/finish-deletion.ts';
 import { finishRefunds } from '../admin/reports/finish-refunds.ts';
 import { mailReadyRecoveries } from '../recovery/mail-ready-recoveries.ts';
+import { removeOldFiles, removeStoredObjects } from '../files/remove-stored-files.ts';
 import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
 import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import type { Services } from '../context.ts';
@@ -50,6 +51,8 @@ export function startJobs(services: Services): RunningJobs {
     { name: 'prune unmatched words', everyMs: 60 * MINUTES, run: pruneUnmatchedWords },
     { name: 'mark leading experts', everyMs: 60 * MINUTES, run: markLeadingExperts },
     { name: 'prune profile views', everyMs: 60 * MINUTES, run: pruneProfileViews },
+    { name: 'remove old files', everyMs: 10 * MINUTES, run: removeOldFiles },
+    { name: 'remove stored objects', everyMs: MINUTES, run: removeStoredObjects },
     { name: 'remove expired rows', everyMs: 10 * MINUTES, run: ({ db }, stopping) => removeExpiredRows(db, stopping) },
     // Purchases are first checked after 45 seconds, so a payment whose webhook is lost is found within a minute. Losing the
     // database for a moment interrupts a purchase as a crash does, so this does not run only at the start.

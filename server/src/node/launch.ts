@@ -12,6 +12,7 @@ import { openPool } from '../database/pool.ts';
 import { storeRoleSettings } from '../database/migrator/role-settings.ts';
 import { refuseUnusableDatabase } from '../database/migrator/refuse-unusable-database.ts';
 import { waitForDatabase } from '../database/wait-for-database.ts';
+import { agreeOnFileStore } from '../files/store/agree-on-store.ts';
 import { createLog } from '../log/log.ts';
 import type { RunningServer } from '../main.ts';
 import { asStartRefused, refusePortInUse } from './port.ts';
@@ -67,6 +68,7 @@ export async function launch(config: Config, fillDemoData?: FillDemoData): Promi
     }
     await refuseUnusableDatabase(databaseUrl, config);
     await checkDurability(direct, config, log);
+    await agreeOnFileStore(config, direct, log);
     const demoLogins =
       owner !== undefined && config.demoData && fillDemoData ? await fillDemo(config, log, owner, fillDemoData) : [];
     const server = await serve(config, databaseUrl, log).catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { createServices } from '../main.ts';
 import { checkResponses } from './check-responses.ts';
 import { CONNECT_TIMEOUT_MS, testDatabase, type TestDatabase } from './database.ts';
 import { NO_INTERNET } from './fake-internet.ts';
+import { testFilesDirectory } from './file-store.ts';
 import { setOwner } from './owner-of.ts';
 import { testConfig } from './services.ts';
 import { afterFile } from './after-file.ts';
@@ -31,7 +32,7 @@ export async function testApp(
   given?: TestDatabase,
 ): Promise<TestApp> {
   const database = given ?? (await testDatabase({ maxConnections: 16 }));
-  const config = testConfig(env);
+  const config = testConfig({ ...(env['FILES_URL'] === undefined && { FILES_DIR: testFilesDirectory() }), ...env });
   const log = logTo ? await createLog({ ...config, production: true }, logTo) : pino({ level: config.logLevel });
   const { services: created, onClose, close } = await createServices(config, database.url, log);
   // The pool reads it at each connection.

@@ -1,6 +1,8 @@
 /** Production nodes as separate processes, for tests that stop, kill and compare them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../database/embedded/free-port.ts';
@@ -16,6 +18,7 @@ export interface NodeProcess {
 }
 
 const children: ChildProcess[] = [];
+const filesDirectories = new Set<string>();
 
 /**
  * Kills the started nodes. Call it with `afterAll` in each test file: a hook in this module would run only after the first
@@ -23,6 +26,7 @@ const children: ChildProcess[] = [];
  */
 export function killNodes(): void {
   for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const directory of filesDirectories) rmSync(directory, { recursive: true, force: true });
 }
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -43,6 +47,7 @@ export async function startNode(env: Readonly<Record<string, string>>, root = RO
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'info',
       WORKERS: '1',
+      ...(env['DATABASE_URL'] !== undefined && { FILES_DIR: filesDirectoryOf(env['DATABASE_URL']) }),
       ...env,
     },
   });
@@ -58,6 +63,13 @@ export async function startNode(env: Readonly<Record<string, string>>, root = RO
     if (await Promise.race([isOver, delay(50, false)])) throw new Error(`The node did not start: ${output}`);
   }
   return { pid: child.pid, url, output: () => output, kill: (signal) => void child.kill(signal), ended };
+}
+
+/** All nodes of a test database share it. */
+function filesDirectoryOf(databaseUrl: string): string {
+  const directory = join(tmpdir(), `proverse-files-of-${new URL(databaseUrl).pathname.slice(1)}`);
+  filesDirectories.add(directory);
+  return directory;
 }
 
 export async function isReady(url: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { createAccessTokens } from '../sign-in/access-tokens.ts';
 import { loadConfig, type Config } from '../config/config.ts';
 import type { LiveBus, Services } from '../context.ts';
 import { joinReads } from '../database/join-reads.ts';
+import { createFileStore } from '../files/store/create-file-store.ts';
 import { createListenConnection } from '../database/listen-connection.ts';
 import { createMessageDecider } from '../messages/decide/decision-batches.ts';
 import { createMessageSender } from '../messages/send/send-batches.ts';
@@ -15,11 +16,11 @@ import { createReadiness } from '../node/metrics/readiness.ts';
 import type { TestDatabase } from './database.ts';
 import { afterFile } from './after-file.ts';
 import { NO_INTERNET } from './fake-internet.ts';
-import { testFileStore } from './file-store.ts';
+import { testFilesDirectory } from './file-store.ts';
 
 /** The services of commands, for tests that call them directly: without transports, jobs and workers. */
 export async function testServices(database: TestDatabase, env: Record<string, string> = {}): Promise<Services> {
-  const config = testConfig(env);
+  const config = testConfig({ FILES_DIR: testFilesDirectory(), ...env });
   const log = pino({ level: config.logLevel });
   const listenConnection = createListenConnection({ databaseUrl: database.url, log });
   afterFile(() => listenConnection.close());
@@ -41,7 +42,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
     payments: await createPaymentProviders({ config, db: database.db, log }),
     payouts: createPayoutProvider(config),
     internet: NO_INTERNET,
-    fileStore: testFileStore(),
+    fileStore: createFileStore(config),
     rateLimits,
     readiness: await createReadiness(listenConnection, log),
     meter: createMeter(),

@@ -66,8 +66,8 @@ function registerDownload(app: FastifyInstance, operation: Download, command: An
       return inFileQueue(ctx, () => readFromReplica(operation, ctx, (source) => command(source, input)));
     };
     const { filename, body } = await delayRejections(() => measureCall(callCtx, operationName(operation), download));
+    if (isParts(body)) return sendPart(request, reply, filename, body);
     reply.header('content-disposition', contentDisposition(filename));
-    if (isParts(body)) return sendPart(request, reply, body);
     const charset = operation.produces.startsWith('text/') ? '; charset=utf-8' : '';
     return reply.type(`${operation.produces}${charset}`).send(body);
   });
@@ -83,17 +83,28 @@ function isParts(body: FileDownload['body']): body is FileParts {
 }
 
 /** Sends a content, or the one part of it that the caller asks for. Several parts, or one that is out of range, are the whole. */
-async function sendPart(request: FastifyRequest, reply: FastifyReply, { mediaType, bytes, read }: FileParts) {
+async function sendPart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  filename: string,
+  { mediaType, bytes, read }: FileParts,
+) {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
   const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
   const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
-  reply.type(mediaType).header('accept-ranges', 'bytes');
-  if (from + to === '') {
-    return reply.header('content-length', bytes).send(await read({ start: 0, end: bytes - 1 }));
+  const isWhole = from + to === '';
+  if (!isWhole && start > end) {
+    return reply
+      .code(416)
+      .headers({ 'accept-ranges': 'bytes', 'content-range': `bytes */${bytes}` })
+      .send();
   }
-  if (start > end) return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  // Before the headers, which an error of the store must not get.
+  const content = await read(isWhole ? { start: 0, end: bytes - 1 } : { start, end });
+  reply.type(mediaType).headers({ 'accept-ranges': 'bytes', 'content-disposition': contentDisposition(filename) });
+  if (isWhole) return reply.header('content-length', bytes).send(content);
   reply.code(206).headers({ 'content-range': `bytes ${start}-${end}/${bytes}`, 'content-length': end - start + 1 });
-  return reply.send(await read({ start, end }));
+  return reply.send(content);
 }
 
 // The multipart parser has its own scope, so that no other route accepts such bodies.
@@ -164,6 +175,8 @@ async function withUpload<T>(
 async function receiveInto(draft: FileHandle, request: FastifyRequest, { field, tooLarge }: Upload): Promise<string> {
   if (!request.isMultipart() || !isDeclaredUtf8(request)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   const notOneFile = new DomainError('VALIDATION_FAILED', {}, { [field]: FIELD_TEXTS.fileNeeded });
+  // The parser would wait forever for the rest of a request that was cut before.
+  if (request.raw.destroyed) throw new DomainError('MALFORMED_REQUEST');
   let name: string | undefined;
   try {
     // Reads to the end of the form, to be sure that no other part follows.

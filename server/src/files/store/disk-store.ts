@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FileMissing, type ByteRange, type FileStore } from './port.ts';
 
-const MARK = 'store-mark';
+export const MARK = 'store-mark';
+/** What a killed process leaves has a known name, so that it is removed with its object. */
+const draftOf = (path: string): string => `${path}.part`;
 
 /** Keeps objects in `directory`, at `aa/aabb…`. Several nodes may share the folder. */
 export function createDiskStore(directory: string): FileStore {
@@ -19,7 +20,9 @@ export function createDiskStore(directory: string): FileStore {
       });
       return stream;
     },
-    remove: (address) => rm(pathOf(address), { force: true }),
+    async remove(address) {
+      for (const path of [draftOf(pathOf(address)), pathOf(address)]) await rm(path, { force: true });
+    },
     async readMark() {
       try {
         return await readFile(join(directory, MARK), 'utf8');
@@ -32,13 +35,29 @@ export function createDiskStore(directory: string): FileStore {
   };
 }
 
+export interface DiskObject {
+  readonly address: string;
+  /** Within the folder. */
+  readonly path: string;
+}
+
+/** Lists the objects in a folder, for backups. */
+export function objectsIn(directory: string): DiskObject[] {
+  const folders = existsSync(directory) ? readdirSync(directory).filter((name) => /^[0-9a-f]{2}$/.test(name)) : [];
+  return folders.flatMap((folder) =>
+    readdirSync(join(directory, folder))
+      .filter((name) => /^[0-9a-f]{64}$/.test(name))
+      .map((address) => ({ address, path: join(folder, address) })),
+  );
+}
+
 /** Writes to another name first, so that a killed process leaves no incomplete object. */
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   const directory = dirname(path);
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomUUID()}.part`;
+  const draft = draftOf(path);
   try {
-    const file = await open(draft, 'wx', 0o600);
+    const file = await open(draft, 'w', 0o600);
     try {
       await file.writeFile(bytes);
       await file.sync();

@@ -29,3 +29,8 @@ export interface FileStore {
 export class FileMissing extends Error {
   override readonly name = 'FileMissing';
 }
+
+/** The store does not answer, or says that it cannot at the moment. */
+export class FileStoreUnavailable extends Error {
+  override readonly name = 'FileStoreUnavailable';
+}

@@ -6,23 +6,30 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import type { ByteRange } from './port.ts';
 
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024;
+/** A megabyte takes about a millisecond. */
+const CHUNKS_AT_ONCE = 16;
 const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
-/** Encrypts a content that is not empty. `boundTo` is the purpose that a reader must know too. */
-export function seal(key: Buffer, content: Buffer, boundTo: string): Buffer {
+/**
+ * Encrypts a content that is not empty. `boundTo` is the purpose that a reader must know too. Other calls run between parts of the work.
+ */
+export async function seal(key: Buffer, content: Buffer, boundTo: string): Promise<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const objectKey = keyOf(key, salt, boundTo);
-  const chunks = Array.from({ length: chunksOf(content.length) }, (_, index) => {
+  const sealed = [salt];
+  for (let index = 0; index < chunksOf(content.length); index += 1) {
+    if (index % CHUNKS_AT_ONCE === CHUNKS_AT_ONCE - 1) await setImmediate();
     const cipher = createCipheriv('aes-256-gcm', objectKey, nonceOf(index, content.length));
     const chunk = content.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
-    return [cipher.update(chunk), cipher.final(), cipher.getAuthTag()];
-  });
-  return Buffer.concat([salt, ...chunks.flat()]);
+    sealed.push(cipher.update(chunk), cipher.final(), cipher.getAuthTag());
+  }
+  return Buffer.concat(sealed);
 }
 
 /**

@@ -1,0 +1,67 @@
+/** Jobs that remove what files leave behind. Each is safe on several nodes at once. */
+import { LIMITS } from '@proverse/shared';
+import type { Services } from '../context.ts';
+import { callFunction } from '../database/call-function.ts';
+import { many } from '../database/rows.ts';
+import { backOff } from '../jobs/back-off.ts';
+import { withJobLock } from '../jobs/job-lock.ts';
+import { FileStoreUnavailable } from './store/port.ts';
+
+const BATCH = 200;
+const AT_ONCE = 4;
+/** Longer than an upload takes, so that one that lost its row is over before its object is removed. A backup needs it too. */
+const REMOVE_AFTER_MINUTES = 15;
+
+/** Job: removes files that were not sent in time and the contents of old ones. Their objects are removed later. */
+export async function removeOldFiles({ pool }: Pick<Services, 'pool'>, stopping: AbortSignal): Promise<void> {
+  const removals = [
+    () => callFunction(pool, 'remove_unsent_files', { p_age: `${LIMITS.unsentFileHours} hours`, p_limit: BATCH }),
+    () => callFunction(pool, 'remove_old_contents', { p_age: `${LIMITS.fileRetentionDays} days`, p_limit: BATCH }),
+  ];
+  for (const removeSome of removals) {
+    while (!stopping.aborted && (await backOff(removeSome, stopping)) === BATCH);
+  }
+}
+
+/**
+ * Job: removes the objects that no file refers to any more, each before its row, so that a crash loses none.
+ * @throws the first error. An object that cannot be removed does not stop the others, but an unavailable store does.
+ */
+export async function removeStoredObjects(
+  { pool, directPool, fileStore }: Pick<Services, 'pool' | 'directPool' | 'fileStore'>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const failures: unknown[] = [];
+  let after = '';
+  const removeNext = async (): Promise<boolean> => {
+    const due = await many<{ address: string }>(pool, {
+      name: 'files.removals',
+      text: `select address from file_removals
+             where queued_at < clock_timestamp() - make_interval(mins => $1) and address > $2 order by address limit $3`,
+      values: [REMOVE_AFTER_MINUTES, after, BATCH],
+    });
+    const left = due.map(({ address }) => address);
+    after = left.at(-1) ?? after;
+    const removed: string[] = [];
+    const removeSome = async (): Promise<void> => {
+      for (let address = left.shift(); address !== undefined && !stopping.aborted; address = left.shift()) {
+        try {
+          await fileStore.remove(address);
+          removed.push(address);
+        } catch (error) {
+          failures.push(error);
+          if (error instanceof FileStoreUnavailable) left.length = 0;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, removeSome));
+    await many(pool, { text: 'delete from file_removals where address = any ($1)', values: [removed] });
+    return (
+      due.length === BATCH && !stopping.aborted && !failures.some((error) => error instanceof FileStoreUnavailable)
+    );
+  };
+  await withJobLock(directPool, 'remove stored objects', async () => {
+    while (await removeNext());
+  });
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { seal, unseal } from './sealed.ts';
+
+const CHUNK = 64 * 1024;
+const key = randomBytes(32);
+const content = randomBytes(3 * CHUNK + 100);
+
+/** Reads a part of a sealed object that lies in memory. */
+async function open(
+  sealed: Buffer,
+  { keys = [key], bytes = content.length, start = 0, end = bytes - 1, use = 'a' } = {},
+) {
+  const stream = await unseal(keys, bytes, { start, end }, use, (range) =>
+    Promise.resolve(Readable.from([sealed.subarray(range.start, range.end + 1)])),
+  );
+  return buffer(stream);
+}
+
+test.each([1, 100, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK])('opens a content of %i bytes', async (bytes) => {
+  const part = content.subarray(0, bytes);
+  const sealed = await seal(key, part, 'a');
+  expect(sealed.includes(part)).toBe(false);
+  expect(await open(sealed, { bytes })).toEqual(part);
+});
+
+test('opens any part, and reads only the chunks that have it', async () => {
+  const sealed = await seal(key, content, 'a');
+  for (const [start, end] of [
+    [0, 0],
+    [CHUNK - 1, CHUNK],
+    [CHUNK, 2 * CHUNK - 1],
+    [5, 3 * CHUNK + 5],
+    [3 * CHUNK + 99, 3 * CHUNK + 99],
+  ] as const) {
+    expect(await open(sealed, { start, end })).toEqual(content.subarray(start, end + 1));
+  }
+  const damaged = Buffer.from(sealed);
+  damaged[16 + 10] = (damaged[16 + 10] ?? 0) ^ 1;
+  expect(await open(damaged, { start: CHUNK, end: CHUNK + 9 })).toEqual(content.subarray(CHUNK, CHUNK + 10));
+});
+
+test('seals the same content differently each time', async () => {
+  expect(await seal(key, content, 'a')).not.toEqual(await seal(key, content, 'a'));
+});
+
+test('opens with an older key, and with no other', async () => {
+  const sealed = await seal(key, content, 'a');
+  expect(await open(sealed, { keys: [randomBytes(32), key] })).toEqual(content);
+  await expect(open(sealed, { keys: [randomBytes(32)] })).rejects.toThrow('no key decrypts this file');
+  await expect(open(sealed, { use: 'b' })).rejects.toThrow('no key decrypts this file');
+});
+
+const SEALED_CHUNK = CHUNK + 16;
+const chunkAt = (sealed: Buffer, index: number): Buffer =>
+  sealed.subarray(16 + index * SEALED_CHUNK, 16 + (index + 1) * SEALED_CHUNK);
+
+test.each<[string, (sealed: Buffer) => Buffer, number]>([
+  [
+    'a changed bit',
+    (sealed) => Buffer.from(sealed.map((byte, at) => (at === sealed.length - 20 ? byte ^ 1 : byte))),
+    0,
+  ],
+  ['a missing chunk', (sealed) => Buffer.concat([sealed.subarray(0, 16 + SEALED_CHUNK), chunkAt(sealed, 2)]), 0],
+  [
+    'swapped chunks',
+    (sealed) =>
+      Buffer.concat([sealed.subarray(0, 16), ...[0, 2, 1].map((index) => chunkAt(sealed, index)), chunkAt(sealed, 3)]),
+    0,
+  ],
+  ['a missing end', (sealed) => sealed.subarray(0, 16 + 3 * SEALED_CHUNK), 0],
+  ['an end that was cut off with the length adjusted', (sealed) => sealed.subarray(0, 16 + 3 * SEALED_CHUNK), 100],
+])('does not open an object with %s', async (_, change, shorterBy) => {
+  const sealed = change(await seal(key, content, 'a'));
+  await expect(open(sealed, { bytes: content.length - shorterBy })).rejects.toThrow();
+});
