@@ -92,7 +92,7 @@ begin
     where m.id = s.message_id
     returning m as message
   ), attached as (
-    update files f set message_id = s.message_id, part = 'reply', sent_at = v_now
+    update files f set message_id = s.message_id, part = 'reply', sent_at = v_now, transcribe_at = case kind when 'voice' then v_now end
     from settled s where s.is_reply and f.id = any (s.file_ids)
   ), notified as (
     insert into notifications (user_id, type, message_id, mail_due, push_due_at, to_webhooks)
