@@ -1,13 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { saveBlob } from '../../../api/download.ts';
-import { authorisedFetch } from '../../../session/authorised-fetch.ts';
+import { expect, test, vi } from 'vitest';
 import { fill, show } from '../../../testing/show.tsx';
 import { ReportFiles } from './ReportFiles.tsx';
-
-vi.mock('../../../session/authorised-fetch.ts', () => ({ authorisedFetch: vi.fn() }));
-vi.mock('../../../api/download.ts', () => ({ saveBlob: vi.fn() }));
-afterEach(() => void vi.clearAllMocks());
 
 const PDF = {
   id: 'f1',
@@ -26,7 +20,6 @@ const PDF = {
 } as const;
 
 test('lists the files of a report, and opens one with a reason', async () => {
-  vi.mocked(authorisedFetch).mockResolvedValue(new Response('%PDF'));
   const { user } = show(
     <ReportFiles
       reportId="r1"
@@ -41,10 +34,20 @@ test('lists the files of a report, and opens one with a reason', async () => {
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Open' }));
   await within(dialog).findByText('Reason is required');
-  expect(authorisedFetch).not.toHaveBeenCalled();
-  await fill(user, 'Reason', 'Looks fake');
+  const requested: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    requested.push(url);
+    return new Response('%PDF');
+  });
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await fill(user, within(dialog).getByLabelText('Reason'), 'Looks fake');
   await user.click(within(dialog).getByRole('button', { name: 'Open' }));
-  await waitFor(() => expect(saveBlob).toHaveBeenCalledWith(expect.any(Blob), 'invoice.pdf'));
-  expect(authorisedFetch).toHaveBeenCalledWith('/api/admin/reports/r1/files/f1?reason=Looks+fake');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requested.map((url) => new URL(url, location.href)).map(({ pathname, search }) => pathname + search)).toEqual([
+    '/api/admin/reports/r1/files/f1?reason=Looks+fake',
+  ]);
+  expect(saved).toEqual(['invoice.pdf']);
 });
