@@ -7,14 +7,13 @@ language sql immutable parallel safe as $$
 $$;
 
 -- A message as send_messages gets it: the idempotency key or null, the hash of the input, the price that the sender expects or null,
--- the answered message that it follows or null, the API token that sends it or null, and its files or null.
+-- the answered message that it follows, the API token that sends it, and its files, or nulls.
 create type outgoing_message as (
   sender_id uuid, key text, hash bytea, recipient_id uuid, subject text, content text, price integer, tier text,
   follows uuid, token_id uuid, file_ids uuid[]
 );
 
--- A reply ('messages.reply') or a rejection ('messages.reject') as decide_messages gets it. The text of a rejection is its reason or null.
--- A reply may have files.
+-- A reply ('messages.reply'), perhaps with files, or a rejection ('messages.reject') with its reason or null, as decide_messages gets it.
 create type message_decision as (
   user_id uuid, operation text, key text, hash bytea, message_id uuid, text text, file_ids uuid[]
 );
@@ -70,8 +69,7 @@ create table messages (
   closed_by text,
   refunded_at timestamptz,
   voice_text text, -- what is said in its voice notes, for searches; null without transcripts
-  -- The files of the question and of the reply, in order. Null: none.
-  file_ids uuid[],
+  file_ids uuid[], -- the files of the question and of the reply, in order; null: none
   reply_file_ids uuid[],
   -- One hold pays for one message.
   constraint messages_hold_once unique (hold_tx_id),

@@ -1,14 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { contract, OutputOf } from '@proverse/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveBlob } from '../../../api/download.ts';
 import { authorisedFetch } from '../../../session/authorised-fetch.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { ActionDialog } from '../ActionDialog.tsx';
-import type { Report } from './ReportCase.tsx';
 
-type ReportedFile = Report['message']['files'][number];
+type ReportedFile = OutputOf<typeof contract.messages.byId>['files'][number];
 
 const REASON = { label: t`Reason`, hint: t`Kept in the log.`, maxLength: 500 };
 
