@@ -31,7 +31,7 @@ const SEND_MESSAGES = `
   select send_messages(
     array_agg(row(
       sender.id, null, '\\x00', recipient.id, 'A question for you', 'May I ask you about something at length?',
-      null, null, null, null
+      null, null, null, null, null
     )::outgoing_message),
     interval '7 days', 0
   )
@@ -43,7 +43,7 @@ const SEND_MESSAGES = `
 const REPLY = `
   select decide_messages(
     array_agg(row(
-      recipient_id, 'messages.reply', null, '\\x00', first.id, 'Gladly. This is what I would do in your place.'
+      recipient_id, 'messages.reply', null, '\\x00', first.id, 'Gladly. This is what I would do in your place.', null
     )::message_decision)
   )
   from bench_user
