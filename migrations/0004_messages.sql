@@ -1,20 +1,19 @@
 -- `closed_by` says why a message was rejected without its recipient: by an admin, or because the sender or the
 -- recipient deleted their account. `refunded_at` is when an admin refunded an answered message.
 -- Returns what a search in messages covers, besides the name of the other person.
-create function message_text(p_subject text, p_content text, p_reply text) returns text
+create function message_text(p_subject text, p_content text, p_reply text, p_voice text) returns text
 language sql immutable parallel safe as $$
-  select p_subject || E'\n' || p_content || coalesce(E'\n' || p_reply, '')
+  select p_subject || E'\n' || p_content || coalesce(E'\n' || p_reply, '') || coalesce(E'\n' || p_voice, '')
 $$;
 
 -- A message as send_messages gets it: the idempotency key or null, the hash of the input, the price that the sender expects or null,
--- the answered message that it follows or null, the API token that sends it or null, and its files or null.
+-- the answered message that it follows, the API token that sends it, and its files, or nulls.
 create type outgoing_message as (
   sender_id uuid, key text, hash bytea, recipient_id uuid, subject text, content text, price integer, tier text,
   follows uuid, token_id uuid, file_ids uuid[]
 );
 
--- A reply ('messages.reply') or a rejection ('messages.reject') as decide_messages gets it. The text of a rejection is its reason or null.
--- A reply may have files.
+-- A reply ('messages.reply'), perhaps with files, or a rejection ('messages.reject') with its reason or null, as decide_messages gets it.
 create type message_decision as (
   user_id uuid, operation text, key text, hash bytea, message_id uuid, text text, file_ids uuid[]
 );
@@ -62,15 +61,15 @@ create table messages (
   ) stored,
   -- For searches: fold_text() takes 50 to 150 µs for 750 characters unless all are ASCII. Then this is null.
   folded text generated always as (
-    case when octet_length(message_text(subject, content, reply_content))
-      <> length(message_text(subject, content, reply_content))
-      then fold_text(message_text(subject, content, reply_content))
+    case when octet_length(message_text(subject, content, reply_content, voice_text))
+      <> length(message_text(subject, content, reply_content, voice_text))
+      then fold_text(message_text(subject, content, reply_content, voice_text))
     end
   ) stored,
   closed_by text,
   refunded_at timestamptz,
-  -- The files of the question and of the reply, in order. Null: none.
-  file_ids uuid[],
+  voice_text text, -- what is said in its voice notes, for searches; null without transcripts
+  file_ids uuid[], -- the files of the question and of the reply, in order; null: none
   reply_file_ids uuid[],
   -- One hold pays for one message.
   constraint messages_hold_once unique (hold_tx_id),

@@ -17,6 +17,7 @@ create table files (
   peaks smallint[], -- the waveform of a voice note, each bar from 0 to 255
   transcript text,
   transcribe_at timestamptz, -- when the next attempt is due; null: none
+  transcribe_attempts smallint not null default 0,
   -- Where the content and the preview lie: the hash of what is stored. Null once they were removed.
   address text,
   preview_address text,
@@ -33,6 +34,7 @@ create table files (
   constraint files_name_bounded check (length(name) between 1 and 120),
   constraint files_kind_known check (kind in ('image', 'pdf', 'voice')),
   constraint files_part_known check (part in ('question', 'reply')),
+  constraint files_transcript_bounded check (length(transcript) <= 5000),
   constraint files_bytes_in_range check (bytes between 1 and 10485760),
   constraint files_address_form check (address ~ '^[0-9a-f]{64}$' and preview_address ~ '^[0-9a-f]{64}$'),
   constraint files_sent_with_a_message check (

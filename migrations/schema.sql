@@ -282,6 +282,7 @@ create table files (
   peaks smallint[],
   transcript text,
   transcribe_at timestamp with time zone,
+  transcribe_attempts smallint not null default 0,
   address text,
   preview_address text,
   preview_bytes integer,
@@ -301,6 +302,7 @@ alter table files add constraint files_preview_has_a_size CHECK (((preview_addre
 alter table files add constraint files_removed_have_no_content CHECK ((((address IS NULL) = (removed_at IS NOT NULL)) AND ((removed_at IS NULL) OR (preview_address IS NULL))));
 alter table files add constraint files_sent_are_stored CHECK (((message_id IS NULL) OR is_stored));
 alter table files add constraint files_sent_with_a_message CHECK ((((message_id IS NULL) = (part IS NULL)) AND ((message_id IS NULL) = (sent_at IS NULL))));
+alter table files add constraint files_transcript_bounded CHECK ((length(transcript) <= 5000));
 alter table files add constraint files_upload_key_bounded CHECK (((length(upload_key) >= 1) AND (length(upload_key) <= 255)));
 alter table files add constraint files_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id);
 alter table files add constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
@@ -657,11 +659,12 @@ CASE
 END) stored,
   folded text generated always as (
 CASE
-    WHEN (octet_length(message_text(subject, content, reply_content)) <> length(message_text(subject, content, reply_content))) THEN fold_text(message_text(subject, content, reply_content))
+    WHEN (octet_length(message_text(subject, content, reply_content, voice_text)) <> length(message_text(subject, content, reply_content, voice_text))) THEN fold_text(message_text(subject, content, reply_content, voice_text))
     ELSE NULL::text
 END) stored,
   closed_by text,
   refunded_at timestamp with time zone,
+  voice_text text,
   file_ids uuid[],
   reply_file_ids uuid[]
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
@@ -691,9 +694,9 @@ CREATE INDEX messages_received ON messages USING btree (recipient_id, received_r
 CREATE INDEX messages_reminder_due ON messages USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at, free_pass_id) WHERE (status = 'replied'::text);
 CREATE INDEX messages_sent ON messages USING btree (sender_id, sent_rank, created_at DESC, id DESC);
+CREATE TRIGGER messages_changes_indexed AFTER UPDATE OF reply_content, voice_text ON messages FOR EACH ROW WHEN (((old.reply_content IS DISTINCT FROM new.reply_content) OR (old.voice_text IS DISTINCT FROM new.voice_text))) EXECUTE FUNCTION index_changed_text();
 CREATE TRIGGER messages_closed_once AFTER UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)) OR (new.free_pass_id IS DISTINCT FROM old.free_pass_id)))) EXECUTE FUNCTION messages_forbid_change();
 CREATE TRIGGER messages_follow_a_reply AFTER INSERT ON messages FOR EACH ROW WHEN ((new.follows_message_id IS NOT NULL)) EXECUTE FUNCTION messages_check_follow_up();
-CREATE TRIGGER messages_replies_indexed AFTER UPDATE OF reply_content ON messages FOR EACH ROW WHEN ((old.reply_content IS DISTINCT FROM new.reply_content)) EXECUTE FUNCTION index_reply();
 CREATE TRIGGER messages_tallied AFTER UPDATE ON messages REFERENCING OLD TABLE AS old_messages NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_messages();
 CREATE TRIGGER messages_tallied_once AFTER INSERT ON messages REFERENCING NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_new_messages();
 CREATE TRIGGER messages_use_free_pass AFTER INSERT ON messages FOR EACH ROW WHEN ((new.free_pass_id IS NOT NULL)) EXECUTE FUNCTION messages_use_free_pass();
@@ -1935,6 +1938,9 @@ grant execute on function account_delete_begin(uuid,text,integer,bytea,bytea) to
 create function account_delete_finish(p_user uuid) returns void language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function account_delete_finish(uuid) from public;
 grant execute on function account_delete_finish(uuid) to proverse_app;
+create function account_erase_files(p_user uuid) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function account_erase_files(uuid) from public;
+grant execute on function account_erase_files(uuid) to proverse_app;
 create function account_erase_traces(p_user uuid) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function account_erase_traces(uuid) from public;
 grant execute on function account_erase_traces(uuid) to proverse_app;
@@ -1952,6 +1958,9 @@ grant execute on function account_refund_sent(uuid) to proverse_app;
 create function add_saved_reply(p_user uuid, p_title text, p_body text, p_max integer) returns uuid language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function add_saved_reply(uuid,text,text,integer) from public;
 grant execute on function add_saved_reply(uuid,text,text,integer) to proverse_app;
+create function admin_open_file(p_admin uuid, p_request text, p_report uuid, p_file uuid, p_reason text) returns TABLE(name text, media_type text, bytes integer, address text) language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function admin_open_file(uuid,text,uuid,uuid,text) from public;
+grant execute on function admin_open_file(uuid,text,uuid,uuid,text) to proverse_app;
 create function admin_record(p_admin uuid, p_act text, p_subject_kind text, p_subject_id text, p_detail jsonb DEFAULT '{}'::jsonb) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function admin_record(uuid,text,text,text,jsonb) from public;
 grant execute on function admin_record(uuid,text,text,text,jsonb) to proverse_app;
@@ -1991,6 +2000,9 @@ create function checkpoint_check() returns trigger language plpgsql volatile set
 create function checkpoint_hash(s ledger_checkpoint) returns bytea language sql immutable;
 create function checkpoint_skip(p_number bigint) returns bigint language plpgsql immutable;
 create function checkpoint_tree(p_from xid8, p_to xid8, p_salt bytea, OUT root bytea, OUT subtrees bytea, OUT tx_count integer, OUT from_tx_id bigint, OUT to_tx_id bigint) returns record language sql stable set search_path=public, pg_temp;
+create function claim_transcription() returns TABLE(id uuid, address text, bytes integer, media_type text) language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function claim_transcription() from public;
+grant execute on function claim_transcription() to proverse_app;
 create function close_message(p_message uuid, p_closed_by text, p_reason text) returns void language plpgsql volatile;
 revoke all on function close_message(uuid,text,text) from public;
 create function coin_departures(p_account bigint, p_seq bigint, p_first integer, p_last integer) returns TABLE(tx_id bigint, from_place integer, to_place integer) language sql stable;
@@ -2092,10 +2104,10 @@ create function idem_forget(p_user uuid, p_key text) returns void language sql v
 create function idem_save(p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_answers json[]) returns void language plpgsql volatile;
 create function idem_store(p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_responses json[]) returns bigint language plpgsql volatile;
 create function index_changed_name() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function index_changed_text() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function index_message_texts(p_owner uuid, p_number integer) returns integer language plpgsql volatile security definer set plan_cache_mode=force_custom_plan set search_path=public, pg_temp;
 revoke all on function index_message_texts(uuid,integer) from public;
 grant execute on function index_message_texts(uuid,integer) to proverse_app;
-create function index_reply() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function inr_text(p_inr integer) returns text language sql immutable;
 create function is_debt_account(p_account_id bigint) returns boolean language plpgsql immutable;
 create function is_listed(p_user users) returns boolean language sql immutable;
@@ -2186,7 +2198,7 @@ create function message_json(m messages, p_sender users, p_sender_rating numeric
 create function message_price(p_recipient users, p_tier text, p_is_follow_up boolean) returns integer language sql immutable;
 create function message_push_due(p_user users) returns timestamp with time zone language sql stable;
 create function message_reports_forbid_own() returns trigger language plpgsql volatile;
-create function message_text(p_subject text, p_content text, p_reply text) returns text language sql immutable;
+create function message_text(p_subject text, p_content text, p_reply text, p_voice text) returns text language sql immutable;
 create function message_wire_of(p_message uuid) returns json language plpgsql stable;
 create function messages_check_follow_up() returns trigger language plpgsql volatile set search_path=public, pg_temp;
 create function messages_forbid_change() returns trigger language plpgsql volatile;
@@ -2280,6 +2292,8 @@ create function refresh_frozen_earnings(p_user uuid DEFAULT NULL::uuid) returns 
 revoke all on function refresh_frozen_earnings(uuid) from public;
 grant execute on function refresh_frozen_earnings(uuid) to proverse_app;
 create function refresh_response_rate(p_user uuid) returns void language sql volatile;
+create function refresh_voice_texts(p_messages uuid[]) returns void language sql volatile;
+revoke all on function refresh_voice_texts(uuid[]) from public;
 create function refund_deliver(p_message uuid) returns boolean language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function refund_deliver(uuid) from public;
 grant execute on function refund_deliver(uuid) to proverse_app;
@@ -2292,7 +2306,7 @@ create function remind_recipients(p_limit integer, OUT looked_at integer, OUT to
 revoke all on function remind_recipients(integer) from public;
 grant execute on function remind_recipients(integer) to proverse_app;
 create function reminder_at(p_tier text, p_sent_at timestamp with time zone, p_ttl interval) returns timestamp with time zone language sql stable;
-create function remove_contents(p_files uuid[]) returns integer language sql volatile security definer set search_path=public, pg_temp;
+create function remove_contents(p_files uuid[]) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function remove_contents(uuid[]) from public;
 create function remove_file(p_owner uuid, p_file uuid) returns boolean language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function remove_file(uuid,uuid) from public;
@@ -2320,6 +2334,9 @@ grant execute on function save_professional(uuid,uuid) to proverse_app;
 create function save_public_page(p_user uuid, p_handle text, p_is_on boolean) returns void language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function save_public_page(uuid,text,boolean) from public;
 grant execute on function save_public_page(uuid,text,boolean) to proverse_app;
+create function save_transcript(p_file uuid, p_transcript text) returns TABLE(id uuid, sender_id uuid, recipient_id uuid) language plpgsql volatile security definer set search_path=public, pg_temp;
+revoke all on function save_transcript(uuid,text) from public;
+grant execute on function save_transcript(uuid,text) to proverse_app;
 create function search_code(p_text text) returns text language sql immutable;
 create function search_lexeme(p_word text) returns text language sql immutable;
 create function search_words(p_text text) returns TABLE(word text, place bigint, is_joined boolean) language sql immutable;

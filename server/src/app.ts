@@ -16,6 +16,7 @@ import { accountRouter } from './account/router.ts';
 import { adminRouter } from './admin/router.ts';
 import { authRouter } from './auth/router.ts';
 import { downloadFile, downloadPreview } from './files/download-file.ts';
+import { openReportedFile } from './files/open-reported-file.ts';
 import { filesRouter } from './files/router.ts';
 import { uploadFile } from './files/upload-file.ts';
 import { factorsRouter } from './factors/router.ts';
@@ -135,6 +136,7 @@ const fileCommands: FileCommands = {
   upload: uploadFile,
   download: downloadFile,
   preview: downloadPreview,
+  reported: openReportedFile,
   uploadAvatar,
   historyCsv,
   exportData,

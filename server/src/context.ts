@@ -139,7 +139,7 @@ export interface Meter {
 
 export type MessageTier = OutputFor<'messages.byId'>['tier'];
 
-/** `priceCoins` is what the sender expects to pay, null for any price. */
+/** `priceCoins` is what the sender expects to pay, null for any price. `fileIds` is null without files. */
 export interface OutgoingMessage {
   readonly senderId: string;
   /** The idempotency key. */
@@ -155,11 +155,10 @@ export interface OutgoingMessage {
   readonly followsMessageId: string | null;
   /** The API token that sends it, whose daily limit holds. */
   readonly apiTokenId: string | null;
-  /** Null without files. */
   readonly fileIds: readonly string[] | null;
 }
 
-/** A reply, or a rejection with an optional reason. `hash` is of the whole input. */
+/** A reply, or a rejection with an optional reason. `hash` is of the whole input. `fileIds` is null without files. */
 export interface MessageDecision {
   readonly userId: string;
   readonly operation: 'messages.reply' | 'messages.reject';
@@ -167,7 +166,6 @@ export interface MessageDecision {
   readonly hash: Buffer;
   readonly messageId: string;
   readonly text: string | null;
-  /** The files of a reply. Null without any. */
   readonly fileIds: readonly string[] | null;
 }
 
@@ -281,24 +279,21 @@ export interface PublicContext extends Services {
 /** A call by a signed-in user whose session is valid and whose account is active. */
 export interface UserContext extends PublicContext, Identity {}
 
-/** A file that a command returns. A stream is read as fast as the caller downloads it and destroyed when they stop. */
+/** A file that a command returns, named with its extension. A stream is read as fast as the caller downloads it and destroyed when they stop. */
 export interface FileDownload {
-  /** With its extension. */
   readonly filename: string;
   readonly body: string | Buffer | Readable | FileParts;
 }
 
-/** A content of which a caller may want a part. */
+/** A content of which a caller may want a part: the bytes from `start` to `end`, which is included. */
 export interface FileParts {
   readonly mediaType: string;
   readonly bytes: number;
-  /** Returns the bytes from `start` to `end`, which is included. */
   read(range: { readonly start: number; readonly end: number }): Promise<Readable>;
 }
 
-/** A file as it was received. Its bytes are not in memory until they are read. */
+/** A file as it was received, named by the caller with any text. Its bytes are not in memory until they are read. */
 export interface ReceivedFile {
-  /** As the caller named it: any text. */
   readonly name: string;
   readonly bytes: number;
   read(): Promise<Buffer>;

@@ -9,6 +9,7 @@ export const ACT_TITLES: Readonly<Record<string, string>> = {
   'admin.revoked': 'Admin role removed',
   'admin.left': 'Admin account deleted',
   'earnings.kept': 'Earnings kept frozen',
+  'report.file_opened': 'Reported file opened',
   'rule.on': 'Review rule turned on',
   'rule.off': 'Review rule turned off',
   'withdrawal.approve': 'Withdrawal approved',

@@ -12,6 +12,7 @@
 import type * as z from 'zod/mini';
 import { allPages } from './client/all-pages.ts';
 import { callSender, type CallOptions } from './client/call-sender.ts';
+import { fileCalls, type FileCalls } from './client/files.ts';
 import type { Listener, SocketClass } from './client/subscribe.ts';
 import { subscriber } from './client/subscriber.ts';
 import type { TokenStore } from './client/token-store.ts';
@@ -71,12 +72,12 @@ type Call<O extends Operation> = O extends Query
       ? { subscribe(input: In<O>, listener: Listener<Out<O>>): { unsubscribe(): void } }
       : never;
 
-/** One typed function per operation of the contract. */
+/** One typed function per operation of the contract, and those that carry files. */
 export type ProverseClient = {
   readonly [S in keyof Contract]: {
     readonly [K in keyof Contract[S]]: Contract[S][K] extends Operation ? Call<Contract[S][K]> : never;
   };
-};
+} & { readonly files: FileCalls };
 
 /**
  * Creates a client for one person's calls. A call that the server rejects throws a `ProverseError`. One without a response
@@ -91,7 +92,7 @@ export function createClient(options: ClientOptions): ProverseClient {
       : (options.token ?? options.tokenStore?.read().accessToken)
     )?.replaceAll(/\s/g, '');
   const seen = createSeen();
-  const send = callSender({ ...options, url, token, seen });
+  const { connection, send, transfer } = callSender({ ...options, url, token, seen });
   // Any call renews an expired token before a socket opens.
   const renewToken = () => send('query', 'messages.counts', undefined);
   const subscribe = subscriber(url, token, renewToken, options.WebSocket);
@@ -109,10 +110,12 @@ export function createClient(options: ClientOptions): ProverseClient {
     all: (input?: object, callOptions?: CallOptions) =>
       allPages((paging) => send('query', path, { ...input, ...paging }, callOptions) as Promise<never>, input),
   });
-  return byName((slice) => byName((name) => methods(`${slice}.${name}`))) as unknown as ProverseClient;
+  const transfers: Readonly<Record<string, unknown>> = { ...fileCalls(connection, transfer) };
+  const call = (path: string): unknown => transfers[path.replace(/^files\./, '')] ?? methods(path);
+  return byName((slice) => byName((name) => call(`${slice}.${name}`))) as unknown as ProverseClient;
 }
 
 /** Creates each property when it is read, so that the client does not need the contract's list of operations. */
-function byName(value: (name: string) => object): object {
+function byName(value: (name: string) => unknown): object {
   return new Proxy({}, { get: (_target, name) => (typeof name === 'string' ? value(name) : undefined) });
 }

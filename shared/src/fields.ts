@@ -165,6 +165,8 @@ export const ReportDetails = optionalText('Details', LIMITS.reportDetailsMax);
 export const SuspensionReason = text(manyLines, 'A reason is required', 500, 'Reason must be at most 500 characters');
 /** How an admin settled an unmatched payment, for other admins. */
 export const DismissalNote = text(manyLines, 'A note is required', 500, 'Note must be at most 500 characters');
+/** Why an admin opens a file of a reported message, for other admins. */
+export const FileReason = text(manyLines, 'A reason is required', 500, 'Reason must be at most 500 characters');
 /** The reason for the decision on a report, for other admins. */
 export const ResolutionNote = optionalText('Note', 1000);
 

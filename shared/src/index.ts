@@ -43,6 +43,7 @@ export {
 export { initialsOf } from './text/initials.ts';
 export { langOf } from './text/lang-of.ts';
 export { cutText, firstLetter } from './text/letters.ts';
+export { tidyLines } from './text/tidy-text.ts';
 export { LANGUAGES, languageText, nativeLanguageName, type LanguageCode } from './languages.ts';
 export { LIMITS, PURCHASE_COINS_ERROR, PURCHASE_COINS_RANGE } from './limits.ts';
 export { markText } from './text/mark-text.ts';

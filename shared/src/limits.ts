@@ -22,6 +22,7 @@ export const LIMITS = {
   picturePixelsMax: 50_000_000,
   pdfPagesMax: 100,
   voiceSecondsMax: 180,
+  transcriptMax: 5000,
   /** How many bars the waveform of a voice note has. */
   voicePeaks: 64,
   /** A file that is not sent within this time is deleted. */

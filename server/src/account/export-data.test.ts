@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
+import { upload } from '../files/file-fixtures.ts';
 import { rateReply } from '../messages/rating/rate-reply.ts';
 import { saveNote } from '../notes/person-note.ts';
 import { grantPass } from '../passes/free-passes.ts';
@@ -26,6 +27,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
 const KEPT_AFTER_DELETION: Readonly<Record<string, string>> = {
   created_at: 'a date without a person',
   message_previews: 'a choice about emails that are no longer sent',
+  accepted_files: 'a choice that says nothing about the person',
 };
 
 test('every column of users is exported and erased, or listed here with a reason', async () => {
@@ -67,7 +69,11 @@ test('exports all data of the user, and of other people only what the user alrea
   const [asha, ravi] = [await world.person({ firstName: 'Asha' }), await world.person({ firstName: 'Ravi', rate: 10 })];
   const answered = await world.reply(await world.send(asha, ravi), 'The answer.');
   await rateReply(asha, { messageId: answered.id, ratedUserId: ravi.userId, rating: 5, review: 'Good' });
-  const received = await world.send(ravi, asha);
+  const [unsent, theirs] = [
+    await upload(world.database, asha, { name: 'form 16.png' }),
+    await upload(world.database, ravi, { name: 'नोटिस.png' }),
+  ];
+  const received = await world.send(ravi, asha, { fileIds: [theirs] });
   await reportMessage(asha, { id: received.id, reason: 'other', details: 'Hm' });
   await blockPerson(asha, { userId: ravi.userId });
   await saveNote(asha, { userId: ravi.userId, note: 'Answers fast' });
@@ -100,7 +106,25 @@ test('exports all data of the user, and of other people only what the user alrea
     passkeys: [{ name: 'My phone', host: 'proverse.example', backedUp: true, lastUsedAt: null }],
     recoveryRequests: [{ state: 'pending', closedAt: null, payoutsFrozenUntil: null }],
     messagesSent: [{ id: answered.id, status: 'replied', reply: 'The answer.', with: { name: 'Ravi Rao' } }],
-    messagesReceived: [{ id: received.id, status: 'pending', priceCoins: 10 }],
+    messagesReceived: [
+      {
+        id: received.id,
+        status: 'pending',
+        priceCoins: 10,
+        files: [{ id: theirs, name: 'नोटिस.png' }],
+        replyFiles: [],
+      },
+    ],
+    files: [
+      {
+        id: unsent,
+        name: 'form 16.png',
+        kind: 'image',
+        bytes: expect.any(Number),
+        sentAt: null,
+        path: `/api/files/${unsent}`,
+      },
+    ],
     ratingsGiven: [{ messageId: answered.id, rating: 5, review: 'Good', name: 'Ravi Rao' }],
     ratingsReceived: [],
     ledger: [
@@ -180,7 +204,7 @@ test('sends the export as an attachment over HTTP, and needs a token', async () 
     headers: { authorization: `Bearer ${await tokenOf(world.services, asha.userId)}` },
   });
   expect(answer.headers['content-type']).toBe('application/json');
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="proverse-data-[\d-]+\.json"$/);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=proverse-data-[\d-]+\.json$/);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.json().profile.id).toBe(asha.userId);
 });

@@ -21,13 +21,17 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const name = (alias: string): string => `${alias}.first_name || ' ' || ${alias}.last_name`;
 
+const names = (files: string): string =>
+  `array(select json_build_object('id', id, 'name', name) from unnest(${files}) with ordinality given (id, n) join files using (id) order by n)`;
+
 const message = (other: string): string => `
   json_build_object(
     'id', m.id, 'with', json_build_object('userId', ${other}.id, 'name', ${name(other)}), 'subject', m.subject,
     'content', m.content, 'tier', m.tier, 'followsMessageId', m.follows_message_id, 'priceCoins', m.price_coins, 'feeCoins', m.fee_coins, 'status', m.status,
     'createdAt', m.created_at, 'expiresAt', m.expires_at, 'readAt', m.read_at, 'reply', m.reply_content,
     'repliedAt', m.replied_at, 'replyReadAt', m.reply_read_at, 'rejectionReason', m.rejection_reason,
-    'closedBy', m.closed_by, 'refundedAt', m.refunded_at
+    'closedBy', m.closed_by, 'refundedAt', m.refunded_at, 'files', ${names('m.file_ids')},
+    'replyFiles', ${names('m.reply_file_ids')}
   )`;
 
 /** A section that is read in one part. */
@@ -110,6 +114,10 @@ export const SECTIONS: readonly Section[] = [
       order by m.recipient_id, m.created_at, m.id limit $2`,
   ),
   { name: 'messagesReceived', parts: [-1, 0, 1, 2, 3].map(receivedOfRank) },
+  byId('files', 'files', 'owner_id')`
+    'id', t.id, 'name', t.name, 'kind', t.kind, 'mediaType', t.media_type, 'bytes', t.bytes, 'durationMs', t.duration_ms,
+    'transcript', t.transcript, 'messageId', t.message_id, 'createdAt', t.created_at, 'sentAt', t.sent_at, 'removedAt', t.removed_at,
+    'path', case when t.is_stored and t.removed_at is null then '/api/files/' || t.id end`,
   ratings('ratingsGiven', 'rater_id', 'rated_id'),
   ratings('ratingsReceived', 'rated_id', 'rater_id'),
   section(
@@ -194,7 +202,7 @@ export const PROFILE = `
     'handle', u.handle, 'isPublicOnWeb', u.is_public_on_web, 'formerHandles', array(
       select handle from handles where user_id = u.id and released_at is not null order by released_at
     ),
-    'pausedUntil', u.paused_until, 'capacityPerWeek', u.capacity_per_week,
+    'pausedUntil', u.paused_until, 'capacityPerWeek', u.capacity_per_week, 'acceptedFiles', u.accepted_files,
     'createdAt', u.created_at, 'lastActiveAt', p.last_active_at, 'coins', wallet_balance(u.id),
     'payoutAccount', case when b.user_id is not null then json_build_object(
       'accountHolder', b.account_holder, 'accountNumberLast4', b.account_number_last4, 'ifsc', b.ifsc,

@@ -126,6 +126,30 @@ end
 $$;
 comment on function account_erase_traces is 'not null';
 
+-- One step of a deletion: deletes the files that the account uploaded and did not send, and removes the contents and names of
+-- those that it sent, 100 per call. The other side sees that there were files. Returns how many, 0 when nothing is left.
+create or replace function account_erase_files(p_user uuid) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_files constant uuid[] := array(
+    select id from files
+    where owner_id = p_user and (message_id is null or removed_at is null or name <> 'file')
+    order by id limit 100
+  );
+begin
+  perform from account_deletions where user_id = p_user;
+  if not found then
+    perform raise_domain_error('NOT_FOUND');
+  end if;
+  delete from file_days where user_id = p_user;
+  delete from files where id = any (v_files) and message_id is null;
+  perform remove_contents(v_files);
+  update files set name = 'file' where id = any (v_files);
+  return cardinality(v_files);
+end
+$$;
+comment on function account_erase_files is 'not null';
+
 -- The last step of a deletion: erases the fingerprint by which emails to the address were found, and records when the
 -- deletion was completed. A repeat keeps the first time.
 create or replace function account_delete_finish(p_user uuid) returns void
@@ -136,6 +160,7 @@ $$;
 
 revoke execute on function
   account_delete_finish(uuid),
+  account_erase_files(uuid),
   account_erase_traces(uuid),
   account_forfeit(uuid),
   account_refund_received(uuid),
@@ -144,6 +169,7 @@ revoke execute on function
 from public;
 grant execute on function
   account_delete_finish(uuid),
+  account_erase_files(uuid),
   account_erase_traces(uuid),
   account_forfeit(uuid),
   account_refund_received(uuid),

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { UserContext } from '../context.ts';
 import { encryptMail } from '../mail/outbox.ts';
 import { messageWorld, type MessageWorld } from '../messages/message-fixtures.ts';
+import { queued } from '../files/file-fixtures.ts';
 import { saveNote } from '../notes/person-note.ts';
 import { addSavedReply } from '../saved-replies/saved-replies.ts';
 import { TEST_PASSWORD } from '../testing/factories.ts';
@@ -16,12 +17,22 @@ beforeAll(async () => {
   world = await messageWorld();
 });
 
+/** Files without contents, because there are many people here. */
+const FILES = `
+  insert into files (owner_id, upload_key, upload_hash, name, kind, media_type, bytes, address, is_stored)
+  select $1, name, '', name, 'image', 'image/png', 1, encode(sha256(uuidv4()::text::bytea), 'hex'), true
+  from unnest('{notice.png,notice to Asha Rao.png,unsent.png}'::text[]) name
+  returning id, address`;
+
 /** A person with 100 coins whose deletion has work for every step. */
 async function leaver() {
   const person = await world.person({ coins: 100, rate: 10 });
   const clients = [await world.person({ coins: 50 }), await world.person({ coins: 50 })];
   const expert = await world.person({ coins: 0, rate: 5 });
-  const sent = [await world.send(person, expert), await world.send(person, expert)];
+  const { rows: files } = await world.database.ownerPool.query<{ id: string; address: string }>(FILES, [person.userId]);
+  const fileIds = files.map(({ id }) => id);
+  const withFile = await world.send(person, expert, { fileIds: fileIds.slice(0, 1) });
+  const sent = [withFile, await world.send(person, expert, { fileIds: fileIds.slice(1, 2) })];
   const received = [];
   for (const client of [...clients, ...clients]) received.push(await world.send(client, person));
   await world.reply(await world.send(person, expert));
@@ -44,7 +55,7 @@ async function leaver() {
     .insertInto('mail_outbox')
     .values({ encrypted: encryptMail(world.services.config, mail) })
     .execute();
-  return { person, clients, expert, messages: [...sent, ...received] };
+  return { person, clients, expert, addresses: files.map(({ address }) => address), messages: [...sent, ...received] };
 }
 
 type Leaver = Awaited<ReturnType<typeof leaver>>;
@@ -52,7 +63,7 @@ type Leaver = Awaited<ReturnType<typeof leaver>>;
 const leave = (ctx: UserContext) =>
   requestDeletion(ctx, { password: TEST_PASSWORD, confirm: 'DELETE', forfeitCoins: 95 });
 
-async function expectDone({ person, clients, expert, messages }: Leaver): Promise<void> {
+async function expectDone({ person, clients, expert, addresses, messages }: Leaver): Promise<void> {
   expect(new Set(await Promise.all(messages.map((message) => world.statusOf(message))))).toEqual(new Set(['rejected']));
   const balances = await Promise.all([person, ...clients, expert].map((each) => world.balanceOf(each)));
   expect(balances).toEqual([0, 50, 50, 5]);
@@ -69,6 +80,8 @@ async function expectDone({ person, clients, expert, messages }: Leaver): Promis
         ) indexed where owner_id = $1) as indexed,
        (select count(*) from mail_outbox o join account_deletions d on d.user_id = $1
         where o.encrypted is not null and o.id < d.goodbye_mail_id and o.id > d.goodbye_mail_id - 2) as mails,
+       (select array_agg(name || case when address is null then ': removed' else '' end) from files
+        where owner_id = $1) as files,
        (select (completed_at is not null) and email_hash is null from account_deletions where user_id = $1) as done`,
     [person.userId],
   );
@@ -80,9 +93,11 @@ async function expectDone({ person, clients, expert, messages }: Leaver): Promis
       replies: 0,
       indexed: 0,
       mails: 0,
+      files: ['file: removed', 'file: removed'],
       done: true,
     },
   ]);
+  expect((await queued(world.database, addresses)).toSorted()).toEqual(addresses.toSorted());
 }
 
 /** The person's context with a pool whose n-th query fails before or after its effect. */
@@ -138,16 +153,17 @@ test('repeating the steps of a finished deletion changes nothing', async () => {
     [one.person.userId],
   );
   expect(rows).toEqual([{ sent: [], received: [] }]);
-  await ownerPool.query('select account_forfeit($1), account_erase_traces($1), account_delete_finish($1)', [
-    one.person.userId,
-  ]);
+  await ownerPool.query(
+    'select account_forfeit($1), account_erase_traces($1), account_erase_files($1), account_delete_finish($1)',
+    [one.person.userId],
+  );
   await expectDone(one);
 });
 
 test('no step affects an account that is not deleted', async () => {
   const { ownerPool } = world.database;
   const { userId } = await world.person({ coins: 10 });
-  for (const step of ['refund_sent', 'refund_received', 'forfeit', 'erase_traces']) {
+  for (const step of ['refund_sent', 'refund_received', 'forfeit', 'erase_traces', 'erase_files']) {
     await expect(ownerPool.query(`select account_${step}($1)`, [userId])).rejects.toThrow(/NOT_FOUND|not settled/);
   }
   const { rows } = await ownerPool.query('select wallet_balance($1) as coins', [userId]);

@@ -30,13 +30,18 @@ const once = (name: 'account_forfeit' | 'account_delete_finish'): Step => {
   };
 };
 
+const untilNone = (name: 'account_erase_files' | 'account_erase_traces'): Step => {
+  return async ({ pool }, userId) => (await callFunction(pool, name, { p_user: userId })) > 0;
+};
+
 // Refunds credit the wallet, so its coins are forfeited after them. Refunds also leave traces such as notifications, so
 // traces are erased after them.
 const STEPS: readonly Step[] = [
   refundMessages('account_refund_sent'),
   refundMessages('account_refund_received'),
   once('account_forfeit'),
-  async ({ pool }, userId) => (await callFunction(pool, 'account_erase_traces', { p_user: userId })) > 0,
+  untilNone('account_erase_traces'),
+  untilNone('account_erase_files'),
   eraseMails,
   once('account_delete_finish'),
 ];

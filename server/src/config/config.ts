@@ -28,6 +28,7 @@ import {
   stripeSettings,
 } from './config-payments.ts';
 import { pushConfigOf, pushConflicts, pushVariables } from './config-push.ts';
+import { transcriptionOf, transcriptionVariables } from './config-transcription.ts';
 import { keptSecret, makeDataDirectory } from './data-dir.ts';
 import { StartRefused } from './start-refused.ts';
 import { weakness } from './weak-secrets.ts';
@@ -87,6 +88,7 @@ export const Environment = z.object({
   ...payoutVariables,
   ...pushVariables,
   ...ownerVariables,
+  ...transcriptionVariables,
   WEBHOOK_ALLOW_PRIVATE: switchable('on', 'off').default(false),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   DAILY_MESSAGE_CAP: integer(1, 1000).default(100),
@@ -229,6 +231,7 @@ function configOf(variables: Variables) {
     payouts: payoutConfigOf(variables),
     push: pushConfigOf(variables, publicUrl),
     owner: ownerOf(variables),
+    transcription: transcriptionOf(variables),
     secretKeysOld: variables.SECRET_KEYS_OLD,
     stripe: stripeSettings(variables),
     cashfree: cashfreeSettings(variables),

@@ -13,6 +13,7 @@ import type * as tables from './schema.ts';
 export interface Functions {
   account_delete_begin: { args: { p_user: string | null; p_password_hash: string | null; p_forfeit_coins: number | null; p_email_hash: Buffer | null; p_goodbye: Buffer | null }; returns: string[] };
   account_delete_finish: { args: { p_user: string | null }; returns: void };
+  account_erase_files: { args: { p_user: string | null }; returns: number };
   account_erase_traces: { args: { p_user: string | null }; returns: number };
   account_forfeit: { args: { p_user: string | null }; returns: void };
   account_forfeit_coins: { args: { p_user: string | null }; returns: number | null };
@@ -20,6 +21,7 @@ export interface Functions {
   account_refund_received: { args: { p_user: string | null }; returns: unknown };
   account_refund_sent: { args: { p_user: string | null }; returns: unknown };
   add_saved_reply: { args: { p_user: string | null; p_title: string | null; p_body: string | null; p_max: number | null }; returns: string };
+  admin_open_file: { args: { p_admin: string | null; p_request: string | null; p_report: string | null; p_file: string | null; p_reason: string | null }; rows: { name: string; media_type: string; bytes: number; address: string } };
   admin_record: { args: { p_admin: string | null; p_act: string | null; p_subject_kind: string | null; p_subject_id: string | null; p_detail?: string | null }; returns: void };
   admin_resolve_report: { args: { p_admin: string | null; p_request: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_report: string | null; p_decision: string | null; p_note: string | null }; returns: unknown };
   admin_restore_user: { args: { p_admin: string | null; p_request: string | null; p_key: string | null; p_operation: string | null; p_hash: Buffer | null; p_user: string | null }; returns: unknown };
@@ -37,6 +39,7 @@ export interface Functions {
   checkpoint_hash: { args: { s: Records<'ledger_checkpoint', false> | null }; returns: Buffer | null };
   checkpoint_skip: { args: { p_number: number | null }; returns: number | null };
   checkpoint_tree: { args: { p_from: string | null; p_to: string | null; p_salt: Buffer | null }; rows: { root: Buffer | null; subtrees: Buffer | null; tx_count: number | null; from_tx_id: number | null; to_tx_id: number | null } };
+  claim_transcription: { args: {}; rows: { id: string; address: string; bytes: number; media_type: string } };
   coin_departures: { args: { p_account: number | null; p_seq: number | null; p_first: number | null; p_last: number | null }; rows: { tx_id: number | null; from_place: number | null; to_place: number | null } };
   coin_kind_of: { args: { p_account_id: number | null }; returns: tables.CoinKind | null };
   coin_moves: { args: { p_account: number | null; p_seq: number | null; p_first: number | null; p_last: number | null; p_frozen_since: number | null }; rows: { place: string | null; tx_id: number | null; account_id: number | null; seq: number | null; first_coin: number | null; last_coin: number | null } };
@@ -139,7 +142,7 @@ export interface Functions {
   message_json: { args: { m: Records<'messages', false> | null; p_sender: Records<'users', false> | null; p_sender_rating: string | null; p_recipient: Records<'users', false> | null; p_recipient_rating: string | null; g: Records<'ratings', false> | null }; returns: unknown };
   message_price: { args: { p_recipient: Records<'users', false> | null; p_tier: string | null; p_is_follow_up: boolean | null }; returns: number | null };
   message_push_due: { args: { p_user: Records<'users', false> | null }; returns: Date | null };
-  message_text: { args: { p_subject: string | null; p_content: string | null; p_reply: string | null }; returns: string | null };
+  message_text: { args: { p_subject: string | null; p_content: string | null; p_reply: string | null; p_voice: string | null }; returns: string | null };
   message_wire_of: { args: { p_message: string | null }; returns: unknown };
   negate: { args: { p_coins: Records<'coins_by_kind', false> | null }; rows: { bonus: number | null; purchased: number | null; earned_bonus: number | null; earned: number | null; debt: number | null } };
   next_place_params: { args: { p_at: Date | string }; returns: unknown };
@@ -205,6 +208,7 @@ export interface Functions {
   revoke_free_pass: { args: { p_owner: string | null; p_guest: string | null }; returns: void };
   save_professional: { args: { p_owner: string | null; p_saved: string | null }; returns: void };
   save_public_page: { args: { p_user: string | null; p_handle: string | null; p_is_on: boolean | null }; returns: void };
+  save_transcript: { args: { p_file: string | null; p_transcript: string | null }; rows: { id: string; sender_id: string; recipient_id: string } };
   search_code: { args: { p_text: string | null }; returns: string | null };
   search_lexeme: { args: { p_word: string | null }; returns: string | null };
   search_words: { args: { p_text: string | null }; rows: { word: string | null; place: number | null; is_joined: boolean | null } };

@@ -200,6 +200,7 @@ export interface Files {
   removed_at: Date | null;
   sent_at: Date | null;
   transcribe_at: Date | null;
+  transcribe_attempts: Generated<number>;
   transcript: string | null;
   upload_hash: Buffer;
   upload_key: string;
@@ -393,6 +394,7 @@ export interface Messages {
   status: Generated<"pending" | "replied" | "rejected" | "expired">;
   subject: string;
   tier: Generated<"standard" | "priority" | "free_pass">;
+  voice_text: string | null;
 }
 
 export interface MessageSearchOwners {

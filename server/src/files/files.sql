@@ -103,16 +103,36 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 comment on function remove_unsent_files is 'not null';
 
--- Removes the content of these files and keeps what else is known, so that both sides see what there was.
+-- Makes what is said in the voice notes of these messages searchable.
+create or replace function refresh_voice_texts(p_messages uuid[]) returns void
+language sql as $$
+  update messages m set voice_text = said.text
+  from (
+    select message_id, string_agg(transcript, E'\n' order by id) as text
+    from files where message_id = any (p_messages) group by message_id
+  ) said
+  where m.id = said.message_id and m.voice_text is distinct from said.text
+$$;
+
+-- Removes the content of these files and keeps what else is known, so that both sides see what there was. Returns how many.
 create or replace function remove_contents(p_files uuid[]) returns integer
-language sql security definer set search_path = public, pg_temp as $$
-  with removed as (
-    update files set address = null, preview_address = null, transcript = null, transcribe_at = null,
-      removed_at = clock_timestamp()
-    where id = any (p_files) and removed_at is null
-    returning 1
-  )
-  select count(*)::integer from removed
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_spoken uuid[];
+  v_removed integer;
+begin
+  -- Messages are locked before files, as everywhere.
+  v_spoken := array(
+    select m.id from messages m where m.id in (select message_id from files where id = any (p_files) and kind = 'voice')
+    order by m.id for no key update
+  );
+  update files set address = null, preview_address = null, transcript = null, transcribe_at = null,
+    removed_at = clock_timestamp()
+  where id = any (p_files) and removed_at is null;
+  get diagnostics v_removed = row_count;
+  perform refresh_voice_texts(v_spoken);
+  return v_removed;
+end
 $$;
 
 -- Removes the content of up to p_limit files that were sent more than p_age ago. Returns how many.
@@ -120,7 +140,7 @@ create or replace function remove_old_contents(p_age interval, p_limit integer) 
 language sql security definer set search_path = public, pg_temp as $$
   select remove_contents(array(
     select id from files where removed_at is null and sent_at < clock_timestamp() - p_age
-    order by sent_at limit p_limit for update skip locked
+    order by sent_at limit p_limit
   ))
 $$;
 comment on function remove_old_contents is 'not null';
@@ -163,8 +183,8 @@ end
 $$;
 
 revoke execute on function
-  begin_file(files, bigint), finish_file(uuid, text), lock_files(uuid[]), remove_contents(uuid[]), remove_file(uuid, uuid),
-  remove_old_contents(interval, integer), remove_unsent_files(interval, integer)
+  begin_file(files, bigint), finish_file(uuid, text), lock_files(uuid[]), refresh_voice_texts(uuid[]), remove_contents(uuid[]),
+  remove_file(uuid, uuid), remove_old_contents(interval, integer), remove_unsent_files(interval, integer)
 from public;
 grant execute on function
   begin_file(files, bigint), finish_file(uuid, text), remove_file(uuid, uuid), remove_old_contents(interval, integer),

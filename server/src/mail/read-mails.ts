@@ -58,17 +58,23 @@ export async function readMails(deps: Deps, stored: readonly StoredMail[]): Prom
   return new Map(mails.flatMap(([id, mail]) => (mail === undefined ? [] : [[id, mail]])));
 }
 
-/** The text that the email quotes: none if the reader wants none. */
-const MESSAGE_TEXT = sql`case when u.message_previews and ${MAY_QUOTE_TEXT}
+/** What the email quotes of the message: nothing if the reader wants none. */
+const quoted = (ofQuestion: string, ofReply: string): RawBuilder<unknown> => sql`
+  case when u.message_previews and ${MAY_QUOTE_TEXT}
   then case
-    when n.type in ('message_received', 'message_expires_soon') then m.content
-    when n.type = 'message_replied' then m.reply_content
+    when n.type in ('message_received', 'message_expires_soon') then ${sql.ref(ofQuestion)}
+    when n.type = 'message_replied' then ${sql.ref(ofReply)}
   end end`;
+
+const MESSAGE_FILES = sql`array(
+  select name from unnest(${quoted('m.file_ids', 'm.reply_file_ids')}) with ordinality given (id, place) join files using (id)
+  where removed_at is null order by place
+)`;
 
 const COLUMNS = sql`
   x.id as "mailId", n.type, n.user_id as "userId", n.title, n.body, n.message_id as "messageId",
   u.email as "to", u.language, u.first_name as "firstName", o.first_name || ' ' || o.last_name as "otherName",
-  m.subject as "messageSubject", ${MESSAGE_TEXT} as "messageText", m.tier, m.price_coins as "amountCoins", m.fee_coins as "feeCoins",
+  m.subject as "messageSubject", ${quoted('m.content', 'm.reply_content')} as "messageText", ${MESSAGE_FILES} as "messageFiles", m.tier, m.price_coins as "amountCoins", m.fee_coins as "feeCoins",
   m.expires_at as "expiresAt", m.rejection_reason as reason, g.rating as stars, g.review,
   m.status = 'pending' and m.expires_at > now() as waiting,
   u.status = 'active' and u.email_notifications

@@ -15,7 +15,11 @@ export interface MessageWorld extends TestApp {
   readonly published: string[];
   /** Creates a user with `coins` who asks `rate` coins per message. */
   person(fields?: PersonFields): Promise<UserContext>;
-  send(from: UserContext, to: UserContext, input?: { subject?: string; content?: string }): Promise<Message>;
+  send(
+    from: UserContext,
+    to: UserContext,
+    input?: { subject?: string; content?: string; fileIds?: string[] },
+  ): Promise<Message>;
   reply(message: Message, content?: string): Promise<Message>;
   reject(message: Message, reason?: string): Promise<Message>;
   /** Moves the message's deadline to now, which only the database owner can do. */
@@ -84,8 +88,8 @@ export async function messageWorld(env: Record<string, string> = {}): Promise<Me
       contexts.set(id, ctx);
       return ctx;
     },
-    send: (from, to, { subject = 'A question', content = CONTENT } = {}) =>
-      sendMessage(from, { recipientId: to.userId, subject, content }),
+    send: (from, to, { subject = 'A question', content = CONTENT, fileIds = [] } = {}) =>
+      sendMessage(from, { recipientId: to.userId, subject, content, ...(fileIds.length > 0 && { fileIds }) }),
     reply: (message, content = 'Here is my answer.') =>
       replyToMessage(contextOf(message.toUserId), { messageId: message.id, content }),
     reject: (message, reason) =>

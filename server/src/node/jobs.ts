@@ -27,6 +27,7 @@ import { remindAdmins } from '../admin/remind-admins.ts';
 import { remindRecipients } from '../messages/notifications/remind-recipients.ts';
 import { runJobs, type Job, type RunningJobs } from '../jobs/runner.ts';
 import { slideResponseWindow } from '../figures/slide-response-window.ts';
+import { transcribeVoiceNotes } from '../files/transcribe/transcribe-voice-notes.ts';
 import { queueNotificationMails } from '../messages/notifications/queue-notification-mails.ts';
 
 const SECONDS = 1_000;
@@ -64,6 +65,7 @@ export function startJobs(services: Services): RunningJobs {
     { name: 're-encrypt payout accounts', run: reencryptAccounts },
     { name: 're-check verifications', everyMs: 10 * MINUTES, run: recheckVerifications },
     { name: 'finish deletions', everyMs: MINUTES, run: finishDeletions },
+    { name: 'transcribe voice notes', everyMs: 10 * SECONDS, run: transcribeVoiceNotes },
     { name: 'finish refunds', everyMs: MINUTES, run: finishRefunds },
     checkpoints(),
   ]);

@@ -57,6 +57,15 @@ export async function attached(scene: Scene): Promise<{ id: string }> {
   return { id };
 }
 
+/** The file of a message that the counterparty has reported. */
+export async function reportedFile(scene: Scene) {
+  const { id: fileId } = await uploaded(scene);
+  const { owner, counterparty } = scene;
+  const message = await sendMessage(owner.ctx, { recipientId: counterparty.id, ...MESSAGE_TEXTS, fileIds: [fileId] });
+  const { id } = await reportMessage(counterparty.ctx, { id: message.id, reason: 'scam' });
+  return { id, fileId, reason: 'To check the report' };
+}
+
 /** A message that the owner sent and the counterparty answered. */
 export async function answered(scene: Scene): Promise<Message> {
   const { id: messageId } = await sent(scene);

@@ -1,6 +1,7 @@
 /** Files with what people wrote or uploaded: opened as a page, on our own address, they can run and load nothing. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { upload } from '../files/file-fixtures.ts';
 import { updateSettings } from '../profile/update-settings.ts';
 import { plainImage, receivedFile } from '../pictures/image-fixtures.ts';
 import { uploadAvatar } from '../profile/upload-avatar.ts';
@@ -12,6 +13,7 @@ const person = await peopleOf(services, database).join({ message_rate: 250, bonu
 const handle = `p${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 await updateSettings(person.ctx, { handle, isPublicOnWeb: true });
 const { avatarUrl } = await uploadAvatar(person.ctx, receivedFile(await plainImage('png')));
+const fileId = await upload(database, person.ctx);
 const authorization = `Bearer ${await tokenOf(services, person.id)}`;
 const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7); // in India
 
@@ -20,6 +22,8 @@ test.each([
   '/api/avatars/face-1.webp',
   `/og/@${handle}.png`,
   `/badge/@${handle}.svg`,
+  `/api/files/${fileId}`,
+  `/api/files/${fileId}/preview`,
   '/api/coins/history.csv',
   `/api/coins/statements/${month}.pdf`,
   '/api/user/data',

@@ -211,7 +211,7 @@ test('rejects an impossible month over HTTP by field, and sends a statement as a
   const file = await get(`statements/${month}.pdf`);
   expect(file.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="proverse-statement-${month}.pdf"`,
+    'content-disposition': `attachment; filename=proverse-statement-${month}.pdf`,
     'cache-control': 'no-store',
   });
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createToken } from '../tokens/create-token.ts';
 import { getBalance } from '../coins/get-balance.ts';
 import type { Message } from '../messages/message-operation.ts';
+import { plainImage } from '../pictures/image-fixtures.ts';
 import { updateSettings } from '../profile/update-settings.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { contextFor, createUser } from '../testing/factories.ts';
@@ -53,12 +54,14 @@ test('asks for a confirmed price, once for each key, and carries the reply back'
   expect(unanswered).toMatchObject({ code: 1, stderr: expect.stringContaining('Cancelled. Nothing was sent.') });
   expect(await coinsOf()).toBe(1000);
 
-  const keyed = [...question, '--json', '--idempotency-key', 'cli-1'];
+  const path = join(home, 'notice.png');
+  writeFileSync(path, await plainImage('png'));
+  const keyed = [...question, '--file', path, '--json', '--idempotency-key', 'cli-1'];
   const asked = await proverse(keyed, { token: askerToken, input: 'y\n' });
   const repeated = await proverse([...keyed, '--yes'], { token: askerToken });
   expect([asked.code, repeated.code]).toEqual([0, 0]);
   const { id } = JSON.parse(asked.stdout) as Message;
-  expect(JSON.parse(repeated.stdout)).toMatchObject({ id, amount: 350 });
+  expect(JSON.parse(repeated.stdout)).toMatchObject({ id, amount: 350, files: [{ name: 'notice.png' }] });
   expect(await coinsOf()).toBe(650);
 
   const listed = await proverse(['inbox', '--all', '--json'], { token: expertToken });

@@ -82,7 +82,7 @@ function isParts(body: FileDownload['body']): body is FileParts {
   return typeof body === 'object' && 'mediaType' in body;
 }
 
-/** Sends a content, or the one part of it that the caller asks for. Several parts, or one that is out of range, are the whole. */
+/** Sends a content, or the one part of it that the caller asks for. Of several parts, or one that ends before it starts, it sends the whole. */
 async function sendPart(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +92,7 @@ async function sendPart(
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
   const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
   const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
-  const isWhole = from + to === '';
+  const isWhole = from + to === '' || (from !== '' && to !== '' && Number(to) < Number(from));
   if (!isWhole && start > end) {
     return reply
       .code(416)

@@ -11,6 +11,7 @@ import { formatMessage } from 'publint/utils';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createToken } from '../tokens/create-token.ts';
+import { plainImage } from '../pictures/image-fixtures.ts';
 import { sendMessage } from '../messages/send/send-message.ts';
 import { testApp, tokenOf } from '../testing/app.ts';
 import { contextFor, createUser, TEST_PASSWORD } from '../testing/factories.ts';
@@ -37,6 +38,8 @@ beforeAll(async () => {
   const [client = '', ...recipes] = examplesOf('shared/README.md');
   writeFileSync(join(directory, 'client.ts'), client);
   for (const [index, recipe] of recipes.entries()) writeFileSync(join(directory, `recipe-${index + 1}.ts`), recipe);
+
+  writeFileSync(join(directory, 'notice.png'), await plainImage('png'));
 
   await npm(repository, 'pack', '-w', 'shared', '-w', 'shared/cli', '--pack-destination', directory);
   const packages = [
@@ -72,7 +75,7 @@ test(
     const expertToken = await apiTokenOf(expert.id);
     const nodes = [...(await Promise.all(OTHER_NODES.map(nodeVersion))), process.execPath];
     for (const node of nodes) {
-      const asker = await createUser(services.db, { bonusCoins: 1000, message_rate: 10, profession: 'Baker' });
+      const asker = await createUser(services.db, { bonusCoins: 2000, message_rate: 10, profession: 'Baker' });
       await sendMessage(contextFor(services, expert.id), {
         recipientId: asker.id,
         subject: 'One loaf',
@@ -98,6 +101,7 @@ test(
         8: ['Baker'],
         9: ['message.received', 204, 401],
         10: [expect.stringContaining('Date (India)')],
+        11: [expect.stringMatching(/^notice\.\w+: image\//)],
       });
       const environment = { PROVERSE_URL: url, PROVERSE_TOKEN: expertToken };
       const inbox = await run(node, [join(directory, 'node_modules/.bin/proverse'), 'inbox', '--json'], environment);

@@ -34,6 +34,21 @@ test('prints the text of a message only while it waits for a reply', () => {
   expect(formatMessage({ ...MESSAGE, status: 'replied' })).toBe(`${ID}  replied  1,350 coins  Ravi Menon\n  GST`);
 });
 
+test('prints the names of files', () => {
+  const file = {
+    id: ID,
+    kind: 'pdf',
+    mediaType: 'application/pdf',
+    bytes: 9,
+    width: null,
+    height: null,
+    pages: 2,
+  } as const;
+  const rest = { durationMs: null, peaks: null, transcript: null, hasPreview: false, removedAt: null };
+  const files = ['Form 16.pdf', 'evil\u202Efdp.exe'].map((name) => ({ ...file, ...rest, name }));
+  expect(formatMessage({ ...MESSAGE, files })).toMatch(/\n    Or not\?\n\n    Files: Form 16\.pdf, evil�fdp\.exe\n$/);
+});
+
 test('prints no control characters of another person', () => {
   const subject = 'GST\u001B[2J\u009B1A\u202Eevil';
   expect(formatMessage({ ...MESSAGE, status: 'replied', subject })).toContain('  GST�[2J�1A�evil');

@@ -2,12 +2,23 @@ import { formatCoins, type contract, type LiveEvent, type OutputOf } from '@prov
 
 type Message = OutputOf<typeof contract.messages.byId>;
 
-/** Formats a message of the inbox. One that waits for a reply has its text, indented. */
-export function formatMessage({ id, status, amount, fromUserName, subject, content, expiresAt }: Message): string {
+/** Formats a message of the inbox. One that waits for a reply has its text, indented, and the names of its files. */
+export function formatMessage({
+  id,
+  status,
+  amount,
+  fromUserName,
+  subject,
+  content,
+  files,
+  expiresAt,
+}: Message): string {
   const isPending = status === 'pending';
   const until = isPending ? `, reply by ${formatTime(expiresAt)}` : '';
   const lines = [`${id}  ${status}  ${formatCoins(amount)}  ${fromUserName}${until}`, `  ${subject}`];
-  if (isPending) lines.push('', ...content.split('\n').map((line) => `    ${line}`), '');
+  if (isPending) lines.push('', ...content.split('\n').map((line) => `    ${line}`));
+  if (isPending && files.length > 0) lines.push('', `    Files: ${files.map(({ name }) => name).join(', ')}`);
+  if (isPending) lines.push('');
   return lines.map(printable).join('\n');
 }
 

@@ -7,6 +7,7 @@ export const HELP = `Usage: proverse <command>
   ask <handle or id>          Ask a question, after you confirm the price
     --subject <text>
     --message <text>          Default: standard input
+    --file <path>             Attach a picture, PDF or voice note; up to five times
     --max-price <coins>       Send nothing if the price is higher
     --yes                     Do not ask for confirmation
     --idempotency-key <key>   A repeat with the same key does not pay twice

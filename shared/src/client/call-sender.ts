@@ -31,7 +31,17 @@ interface Sender {
 
 type Send = (kind: Call['kind'], path: string, input: unknown, options?: CallOptions) => Promise<unknown>;
 
-/** Returns the function that makes every call: with the caller's token, a time limit and retries. */
+/** Makes one attempt of a call with these headers. */
+export type Exchange = (headers: Record<string, string>, signal: AbortSignal) => Promise<unknown>;
+
+interface Senders {
+  readonly connection: Connection;
+  readonly send: Send;
+  /** Makes a call about a file, which a repeat with the same key does not do twice. */
+  readonly transfer: (path: string, exchange: Exchange, options: CallOptions) => Promise<unknown>;
+}
+
+/** Returns the functions that make every call: with the caller's token, a time limit and retries. */
 export function callSender({
   url,
   token,
@@ -40,7 +50,7 @@ export function callSender({
   maxRetries = 2,
   fetch: givenFetch,
   seen,
-}: Sender): Send {
+}: Sender): Senders {
   // The global `fetch` is looked up at each call, because tests and monitoring tools replace it.
   const connection: Connection = {
     url,
@@ -52,56 +62,65 @@ export function callSender({
   };
   let renewal: Promise<unknown> | undefined;
 
-  const once = async (call: Call, options: CallOptions): Promise<unknown> => {
+  const once = (exchange: Exchange, options: CallOptions): Promise<unknown> => {
     const limit = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     const position = seen.position();
     const headers = {
       ...signedInHeaders({ ...tokenStore?.read(), ...tokenField(token()) }),
       ...(position !== undefined && { [SEEN_HEADER]: position }),
-      ...call.headers,
+      ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+      ...(options.stepUp !== undefined && { 'step-up': options.stepUp }),
     };
-    const { data, response } = await sendCall(connection, { ...call, headers }, signal);
-    if (tokenStore) keepTokens(tokenStore, call.path, data, response);
-    return data;
+    return exchange(headers, signal);
   };
+  const exchangeOf =
+    (call: Call): Exchange =>
+    async (headers, signal) => {
+      const { data, response } = await sendCall(connection, { ...call, headers }, signal);
+      if (tokenStore) keepTokens(tokenStore, call.path, data, response);
+      return data;
+    };
   const renew = (): Promise<unknown> => {
-    renewal ??= once({ kind: 'mutation', path: 'auth.refresh', input: undefined, headers: {} }, {}).finally(() => {
+    renewal ??= once(exchangeOf({ kind: 'mutation', path: 'auth.refresh', input: undefined }), {}).finally(() => {
       renewal = undefined;
     });
     return renewal;
   };
   /** Renews an access token that has expired, and repeats the call once. */
-  const renewing = async (call: Call, options: CallOptions): Promise<unknown> => {
+  const renewing = async (path: string, exchange: Exchange, options: CallOptions): Promise<unknown> => {
     const usedToken = token();
     try {
-      return await once(call, options);
+      return await once(exchange, options);
     } catch (error) {
       const hasExpired = error instanceof ProverseError && error.code === 'UNAUTHENTICATED' && usedToken !== undefined;
-      if (!tokenStore || !hasExpired || call.path.startsWith('auth.')) throw error;
+      if (!tokenStore || !hasExpired || path.startsWith('auth.')) throw error;
       // Another call may have renewed it in the meantime.
       if (token() === usedToken) await renew();
-      return once(call, options);
+      return once(exchange, options);
     }
   };
 
-  return (kind, path, input, options = {}) => {
-    const isIdempotent = IDEMPOTENT_CALLS.includes(path);
-    const key = options.idempotencyKey ?? (isIdempotent ? randomKey() : undefined);
-    const headers = {
-      ...(key !== undefined && { 'idempotency-key': key }),
-      ...(options.stepUp !== undefined && { 'step-up': options.stepUp }),
-    };
-    return withRetries(() => renewing({ kind, path, input, headers }, options), {
-      max: maxRetries,
-      isRepeatable: kind === 'query' || isIdempotent,
-      signal: options.signal,
-    });
+  const retrying = (path: string, exchange: Exchange, options: CallOptions, isRepeatable: boolean) =>
+    withRetries(() => renewing(path, exchange, options), { max: maxRetries, isRepeatable, signal: options.signal });
+
+  return {
+    connection,
+    send(kind, path, input, options = {}) {
+      const isIdempotent = IDEMPOTENT_CALLS.includes(path);
+      const keyed = isIdempotent ? withKey(options) : options;
+      return retrying(path, exchangeOf({ kind, path, input }), keyed, kind === 'query' || isIdempotent);
+    },
+    transfer: (path, exchange, options) => retrying(path, exchange, withKey(options), true),
   };
 }
 
 function tokenField(accessToken: string | undefined): { accessToken?: string } {
   return accessToken === undefined ? {} : { accessToken };
+}
+
+function withKey(options: CallOptions): CallOptions {
+  return { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() };
 }
 
 /** Not `randomUUID`, which browsers offer over HTTPS only. */

@@ -53,6 +53,15 @@ export function errorBody(error: unknown): ErrorBody | undefined {
   return error instanceof Error && 'data' in error ? bodyIn(error.data) : undefined;
 }
 
+/** Returns the error of a failed response. `reason` is the body of ours, or undefined if something else responded. */
+export function failureOf(response: Response, reason: unknown): ProverseError | ForeignResponseError {
+  const isOurs = typeof reason === 'object' && reason !== null && 'error' in reason && 'message' in reason;
+  if (!isOurs) return new ForeignResponseError(response.status);
+  const seconds = response.headers.get('retry-after');
+  const retryAfter = seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : undefined;
+  return new ProverseError(reason as unknown as ErrorBodyOf<ErrorCode>, response.status, retryAfter);
+}
+
 /** Returns the body in the `data` of tRPC's error format. */
 export function bodyIn(data: unknown): ErrorBodyOf<ErrorCode> | undefined {
   return typeof data === 'object' && data !== null && 'body' in data

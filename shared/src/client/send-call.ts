@@ -1,11 +1,10 @@
-import { bodyIn, ForeignResponseError, ProverseError } from './proverse-error.ts';
+import { bodyIn, failureOf } from './proverse-error.ts';
 
 export interface Call {
   readonly kind: 'query' | 'mutation';
   /** Slice and name, such as `messages.send`. */
   readonly path: string;
   readonly input: unknown;
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface Connection {
@@ -22,7 +21,7 @@ export interface Connection {
  */
 export async function sendCall(
   { url, fetch }: Connection,
-  { kind, path, input, headers }: Call,
+  { kind, path, input, headers }: Call & { readonly headers: Readonly<Record<string, string>> },
   signal: AbortSignal,
 ): Promise<{ data: unknown; response: Response }> {
   const text = input === undefined ? undefined : JSON.stringify(input);
@@ -34,11 +33,9 @@ export async function sendCall(
     ...(!isQuery && text !== undefined && { body: text }),
     signal,
   });
-  const body = parse(await response.text());
+  const body: TrpcResponse | undefined = bodyOf(await response.text());
   if (body?.result) return { data: body.result.data, response };
-  const reason = bodyIn(body?.error?.data);
-  if (!reason) throw new ForeignResponseError(response.status);
-  throw new ProverseError(reason, response.status, secondsIn(response.headers.get('retry-after')));
+  throw failureOf(response, bodyIn(body?.error?.data));
 }
 
 interface TrpcResponse {
@@ -46,15 +43,12 @@ interface TrpcResponse {
   readonly error?: { readonly data?: unknown };
 }
 
-function parse(text: string): TrpcResponse | undefined {
+/** Returns the JSON object in a response, or undefined if it has none. */
+export function bodyOf(text: string): object | undefined {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : undefined;
   } catch {
     return undefined;
   }
-}
-
-function secondsIn(retryAfter: string | null): number | undefined {
-  return retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
 }

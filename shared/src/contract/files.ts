@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, LIMITS } from '../fields.ts';
+import { FileReason, Id, LIMITS } from '../fields.ts';
 import { Keyword } from '../fields/list-fields.ts';
 import { download, mutation, upload, type CallLimit } from '../operation.ts';
 import { EDIT_LIMITS } from './parts/call-limits.ts';
@@ -93,6 +93,16 @@ export const files = {
     produces: 'image/webp',
     errors: ['NOT_FOUND'],
     limits: [{ per: 'user', max: 600, windowSeconds: 60 }],
+  }),
+  reported: download({
+    summary: 'The content of a file of a reported message. The admin log keeps the reason',
+    rest: 'GET /api/admin/reports/{id}/files/{fileId}',
+    access: 'admin',
+    costMs: 5,
+    input: z.strictObject({ id: Id, fileId: Id, reason: FileReason }),
+    produces: 'any',
+    errors: ['NOT_FOUND'],
+    limits: EDIT_LIMITS,
   }),
   uploadAvatar: upload({
     summary:

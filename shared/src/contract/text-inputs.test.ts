@@ -18,6 +18,7 @@ const MANY_LINES = [
   'messages.send.content',
   'messages.reply.content',
   'messages.reject.reason',
+  'files.reported.reason',
   'messages.rate.review',
   'profile.update.bio',
   'profile.update.experience',

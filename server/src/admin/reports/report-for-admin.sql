@@ -15,7 +15,8 @@ language sql stable set search_path = public, pg_temp as $$
     'reportedBy', case when p.reporter_id = m.sender_id then 'sender' else 'recipient' end,
     'isOwn', p_admin in (m.sender_id, m.recipient_id),
     'message', jsonb_build_object(
-      'id', m.id, 'subject', m.subject, 'content', m.content, 'reply', m.reply_content, 'amount', m.price_coins,
+      'id', m.id, 'subject', m.subject, 'content', m.content, 'reply', m.reply_content,
+      'files', files_json(m.file_ids || m.reply_file_ids), 'amount', m.price_coins,
       'status', case when m.status = 'pending' and m.expires_at <= now() then 'expired' else m.status end,
       'createdAt', wire_time(m.created_at), 'refundedAt', wire_time(m.refunded_at),
       'from', report_side_json(m.sender_id), 'to', report_side_json(m.recipient_id)

@@ -52,7 +52,7 @@ $$;
 
 -- Decides a report: 'dismiss', or 'refund', which resolves all open reports of the message. A pending message is
 -- refunded by a rejection. For an answered one the recipient's earnings return to escrow, and refund_deliver pays them
--- to the sender in a separate transaction. Returns {outcome, messageId, senderId, recipientId, report}: 'decided', with
+-- to the sender in a separate transaction. A refund also removes the contents of the message's files. Returns {outcome, messageId, senderId, recipientId, report}: 'decided', with
 -- the report as admins see it; 'known' for a repeat, which changes nothing; 'again' when the message was answered at
 -- this very moment and the caller must call again; 'expired' when the message was overdue and is now refunded, with the
 -- report still open. Rejected with NOT_FOUND, IDEMPOTENCY_KEY_REUSED, REPORT_RESOLVED (decided otherwise),
@@ -111,6 +111,7 @@ begin
       perform close_message(v_message.id, 'moderation', 'Proverse refunded this message to its sender.');
       perform notify_refunded(v_message);
     end if;
+    perform remove_contents(array(select id from files where message_id = v_message.id));
   end if;
   perform notify_user(
     reporter_id, 'report_resolved', 'Your report was reviewed',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addressesOf, queued, upload } from '../../files/file-fixtures.ts';
 import { findMessage } from '../../messages/read/find-message.ts';
 import { reportMessage, findReport } from '../../safety/report-message.ts';
 import { contextFor, createUser, rejectionOf } from '../../testing/factories.ts';
@@ -88,6 +89,22 @@ describe('a refund', () => {
       ]);
     }
     await world.expectSumsHold();
+  });
+
+  test('removes the contents of the message’s files, and a dismissal does not', async () => {
+    for (const decision of ['dismiss', 'refund'] as const) {
+      const { sender, expert } = await reported('expert');
+      const fileId = await upload(database, sender);
+      const places = await addressesOf(database, fileId);
+      const message = await world.send(sender, expert, { fileIds: [fileId] });
+      const { id } = await reportMessage(expert, { id: message.id, reason: 'scam' });
+      const decided = await resolveReport(admin, { id, decision });
+      const isRemoved = decision === 'refund';
+      const { files } = await findMessage(expert, message);
+      expect(files).toMatchObject([{ id: fileId, removedAt: isRemoved ? expect.any(String) : null }]);
+      expect(decided.message.files).toEqual(files);
+      expect((await queued(database, places)).length).toBe(isRemoved ? places.length : 0);
+    }
   });
 
   test('resolves the other side’s report too and notifies both', async () => {

@@ -148,6 +148,7 @@ function messageMails(language: InterfaceLanguage): Mail[] {
     messageId: '0197',
     messageSubject: 'कर',
     messageText: 'क्या मुझे कर देना है?',
+    messageFiles: ['नोटिस'],
     tier: 'standard',
     amountCoins: 350,
     feeCoins: 10,

@@ -17,6 +17,8 @@ export interface MessageMail extends MailReader {
   readonly messageSubject: string;
   /** The text of the question or reply that the email is about. Null if the email has none or the reader wants none. */
   readonly messageText: string | null;
+  /** The names of its files, which the email quotes with the text. */
+  readonly messageFiles: readonly string[];
   readonly tier: MessageTier;
   /** What the sender paid. It includes `feeCoins`, the platform's fee. */
   readonly amountCoins: number;
@@ -53,7 +55,7 @@ const received: Compose = (mail, i18n) => {
     blocks: [
       i18n.t('Hello {firstName},', { firstName }),
       quoted(mail),
-      { facts: { ...(isFree(mail) ? sentWith : earning(mail, i18n)), ...replyBy(mail, i18n) } },
+      { facts: { ...files(mail, i18n), ...(isFree(mail) ? sentWith : earning(mail, i18n)), ...replyBy(mail, i18n) } },
       open(mail, i18n.t('Read and reply'), 'inbox'),
       ...(isFree(mail) ? [] : [{ small: i18n.t('If you don’t reply by then, {name} is refunded.', { name }) }]),
     ],
@@ -71,6 +73,7 @@ const replied: Compose = (mail, i18n) => {
     blocks: [
       i18n.t('Hello {firstName}, here’s the reply to your question:', { firstName }),
       quoted(mail),
+      ...(mail.messageFiles.length > 0 ? [{ facts: files(mail, i18n) }] : []),
       open(mail, i18n.t('Read the reply'), 'outbox'),
       ...(isFree(mail) ? [] : [{ small: paid }]),
     ],
@@ -106,7 +109,7 @@ const expiresSoon: Compose = (mail, i18n) => {
     blocks: [
       i18n.t('Hello {firstName}, this question expires soon:', { firstName }),
       quoted(mail),
-      { facts: { ...replyBy(mail, i18n), ...(isFree(mail) ? {} : earning(mail, i18n)) } },
+      { facts: { ...files(mail, i18n), ...replyBy(mail, i18n), ...(isFree(mail) ? {} : earning(mail, i18n)) } },
       open(mail, i18n.t('Reply now'), 'inbox'),
     ],
   };
@@ -176,6 +179,9 @@ const EXCERPT_MAX = 280;
 function quoted({ messageSubject, messageText }: MessageMail): Block {
   return { message: messageSubject, text: messageText === null ? null : shorten(messageText, EXCERPT_MAX) };
 }
+
+const files = ({ messageFiles }: MessageMail, i18n: I18n): Record<string, string> =>
+  messageFiles.length > 0 ? { [i18n.t('Files')]: messageFiles.join(', ') } : {};
 
 const isFree = ({ tier }: MessageMail): boolean => tier === 'free_pass';
 

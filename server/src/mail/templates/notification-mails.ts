@@ -26,6 +26,7 @@ export interface NotificationData {
   readonly otherName: string | null;
   readonly messageSubject: string | null;
   readonly messageText: string | null;
+  readonly messageFiles: readonly string[];
   readonly tier: MessageTier | null;
   readonly amountCoins: number | null;
   readonly feeCoins: number | null;

@@ -29,6 +29,7 @@ const message: Parameters<typeof messageMail>[1] = {
   messageId: '0197-id',
   messageSubject: 'Tax & "GST"',
   messageText: `Can I claim <b>both</b>?\n\n${'word '.repeat(100)}`,
+  messageFiles: ['Form 16 <b>.pdf', 'voice note.webm'],
   tier: 'priority',
   amountCoins: 125_000,
   feeCoins: 0,
@@ -125,7 +126,10 @@ test('an email about a question quotes its first lines up to a word, in both par
   expect(quote).toMatch(/^Can I claim <b>both<\/b>\? word .*word…$/);
   expect(quote.length).toBeLessThanOrEqual(280);
   expect(mail?.html.split('Can I claim &lt;b&gt;both&lt;/b&gt;? word')).toHaveLength(3);
-  const withoutText = messageMail('message_replied', { ...message, messageText: null });
+  expect(mail?.text).toContain('Files: Form 16 <b>.pdf, voice note.webm\n');
+  expect(mail?.html).toContain('Form 16 &lt;b&gt;.pdf, voice note.webm');
+  const withoutText = messageMail('message_replied', { ...message, messageText: null, messageFiles: [] });
+  expect(withoutText?.text).not.toContain('Files');
   expect(withoutText?.text).toContain('> Tax & "GST"\n\n');
 });
 

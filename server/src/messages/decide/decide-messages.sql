@@ -11,7 +11,7 @@ language sql immutable as $$
   end
 $$;
 
--- Locks the wallets that the decisions pay, then the messages, each always in the same order, so that two batches cannot
+-- Locks the wallets that the decisions pay, then the messages, then the files of replies, each always in the same order, so that two batches cannot
 -- deadlock.
 create or replace function lock_for_decisions(p_decisions message_decision[]) returns void
 language plpgsql as $$
@@ -26,6 +26,9 @@ begin
   join messages m on m.id = a.message_id and m.recipient_id = a.user_id
   order by m.id
   for no key update of m;
+  if exists (select from unnest(p_decisions) where file_ids is not null) then
+    perform lock_files(array(select file from unnest(p_decisions) a, unnest(a.file_ids) file));
+  end if;
 end
 $$;
 
@@ -45,22 +48,16 @@ declare
   v_results json;
   v_answers json[];
   v_repliers uuid[];
-  v_files constant uuid[] := array(select file from unnest(p_decisions) d, unnest(d.file_ids) file);
 begin
   perform lock_for_decisions(p_decisions);
-  if v_files <> '{}' then
-    perform lock_files(v_files);
-  end if;
   v_now := clock_timestamp();
 
   with answer as materialized (
     select
       a.*, m.hold_tx_id, used.response,
       sender, sender_stats.rating_avg as sender_rating, recipient, recipient_stats.rating_avg as recipient_rating,
-      coalesce(
-        used.outcome, decision_obstacle(m, recipient, v_now),
-        case when a.file_ids is not null then files_obstacle(a.user_id, a.file_ids, '{image,pdf,voice}') end
-      ) as obstacle
+      coalesce(used.outcome, decision_obstacle(m, recipient, v_now),
+        case when a.file_ids is not null then files_obstacle(a.user_id, a.file_ids, '{image,pdf,voice}') end) as obstacle
     from (
       select *, operation = 'messages.reply' as is_reply
       from unnest(p_decisions) with ordinality a (user_id, operation, key, hash, message_id, text, file_ids, n)
@@ -88,11 +85,10 @@ begin
       reply_content = case when is_reply then text end, reply_file_ids = case when is_reply then s.file_ids end, replied_at = case when is_reply then v_now end,
       rejection_reason = case when not is_reply then text end,
       closed_at = v_now, remind_at = null, read_at = coalesce(m.read_at, v_now)
-    from settled s
-    where m.id = s.message_id
+    from settled s where m.id = s.message_id
     returning m as message
   ), attached as (
-    update files f set message_id = s.message_id, part = 'reply', sent_at = v_now
+    update files f set message_id = s.message_id, part = 'reply', sent_at = v_now, transcribe_at = case kind when 'voice' then v_now end
     from settled s where s.is_reply and f.id = any (s.file_ids)
   ), notified as (
     insert into notifications (user_id, type, message_id, mail_due, push_due_at, to_webhooks)

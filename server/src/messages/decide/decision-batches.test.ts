@@ -146,7 +146,7 @@ test('the database refuses two answers to one message in one call', async () => 
   await expect(
     world.database.ownerPool.query(
       `select decide_messages(array[
-         ($1, 'messages.reply', null, null, $2, 'a'), ($1, 'messages.reject', null, null, $2, 'b')
+         ($1, 'messages.reply', null, null, $2, 'a', null), ($1, 'messages.reject', null, null, $2, 'b', null)
        ]::message_decision[])`,
       [expert.userId, id],
     ),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { upload } from '../../files/file-fixtures.ts';
 import { recentMails } from '../../mail/dev-mail.ts';
 import { claimDueMails } from '../../mail/mail-worker.ts';
 import { messageWorld } from '../message-fixtures.ts';
@@ -120,9 +121,10 @@ test('quotes the question or reply as it may be shown when the email is sent', a
   const [asha, ravi] = [await world.person({ firstName: 'Uma' }), await world.person()];
   const { ownerPool } = world.database;
   const texts = async () => (await recentMails(world.services)).map(({ text }) => text).join('\n');
-  const message = await world.send(asha, ravi, { content: 'How do I register for GST?' });
+  const fileIds = [await upload(world.database, asha, { name: 'Form 16.pdf' })];
+  const message = await world.send(asha, ravi, { content: 'How do I register for GST?', fileIds });
   await queueNotificationMails(world.services);
-  expect(await texts()).toContain('> A question\n>\n> How do I register for GST?');
+  expect(await texts()).toContain('> A question\n>\n> How do I register for GST?\n\nFiles: Form 16.pdf\n');
   const [reader, author] = [`'${ravi.userId}'`, `'${asha.userId}'`];
   for (const [hide, show] of [
     [
@@ -137,6 +139,7 @@ test('quotes the question or reply as it may be shown when the email is sent', a
   ] as const) {
     await ownerPool.query(hide);
     expect(await texts()).toContain('> A question\n\n');
+    expect(await texts()).not.toContain('Form 16');
     await ownerPool.query(show);
   }
   await world.reply(message, 'File form REG-01.');

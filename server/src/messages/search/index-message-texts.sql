@@ -55,10 +55,10 @@ $$;
 -- Returns what the index holds of a message.
 create or replace function message_code(m messages) returns text
 language sql immutable as $$
-  select search_code(coalesce(m.folded, fold_text(message_text(m.subject, m.content, m.reply_content))))
+  select search_code(coalesce(m.folded, fold_text(message_text(m.subject, m.content, m.reply_content, m.voice_text))))
 $$;
 
-create or replace function index_reply() returns trigger
+create or replace function index_changed_text() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update message_search_texts set code = message_code(new) where message_id = new.id;
@@ -66,8 +66,9 @@ begin
 end
 $$;
 
-create or replace trigger messages_replies_indexed after update of reply_content on messages
-  for each row when (old.reply_content is distinct from new.reply_content) execute function index_reply();
+create or replace trigger messages_changes_indexed after update of reply_content, voice_text on messages
+  for each row when ((old.reply_content, old.voice_text) is distinct from (new.reply_content, new.voice_text))
+  execute function index_changed_text();
 
 create or replace function index_changed_name() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

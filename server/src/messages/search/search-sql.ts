@@ -3,7 +3,7 @@ import { ORDER, pageColumns, TABS, TOTALS, type TabSide, type Tab } from '../rea
 import type { Matching } from './search-phrase.ts';
 
 export const FOUND_MAX = LIMITS.foundMessagesMax + 1;
-const TEXTS = ['subject', 'content', 'reply_content'];
+const TEXTS = ['subject', 'content', 'reply_content', 'voice_text'];
 const CANDIDATES_MAX = 3_000;
 // Some candidates only look like the phrase in search_code(). Among so many, more than FOUND_MAX match.
 const SURE_MIN = 1_300;

@@ -84,8 +84,8 @@ test('the database refuses two messages of one sender in one call', async () => 
   await expect(
     world.database.ownerPool.query(
       `select send_messages(array[
-         ($1, null, null, $2, 'a', 'c', null, null, null, null),
-         ($1, null, null, $2, 'b', 'd', null, null, null, null)
+         ($1, null, null, $2, 'a', 'c', null, null, null, null, null),
+         ($1, null, null, $2, 'b', 'd', null, null, null, null, null)
        ]::outgoing_message[], '7 days', 0)`,
       [sender.userId, expert.userId],
     ),

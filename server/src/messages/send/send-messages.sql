@@ -220,7 +220,7 @@ begin
     from paid
     returning messages as message
   ), attached as (
-    update files f set message_id = paid.message_id, part = 'question', sent_at = v_now
+    update files f set message_id = paid.message_id, part = 'question', sent_at = v_now, transcribe_at = case kind when 'voice' then v_now end
     from paid where f.id = any (paid.file_ids)
   ), counted as (
     update api_tokens t

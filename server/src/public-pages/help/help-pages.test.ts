@@ -54,6 +54,19 @@ test('texts follow the configuration', async () => {
   const how = (await other.app.inject('/help/how-it-works')).body;
   expect(how).toContain('The expert has 3 days to reply');
   expect(how).not.toContain('Welcome coins');
+  expect(how).toContain('deleted 24 months after they were sent');
+  for (const [env, isNamed] of [
+    [{}, false],
+    [{ TRANSCRIBE_URL: 'https://speech.example/v1' }, true],
+  ] as const) {
+    const markup = helpPages(helpTerms(testConfig(env), english), english)
+      .map(({ main }) => main.markup)
+      .join('');
+    expect([markup.includes('gets voice notes'), markup.includes('what is said in voice notes')]).toEqual([
+      isNamed,
+      isNamed,
+    ]);
+  }
 });
 
 test('the contact page names the company, or says what is not set', async () => {

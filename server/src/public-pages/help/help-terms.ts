@@ -28,6 +28,14 @@ export function helpTerms(config: Config, i18n: I18n) {
     withdrawalDays: `${LIMITS.withdrawalDaysMin}–${LIMITS.withdrawalDaysMax}`,
     earningsWait: config.earningsMaturityMs === 0 ? '' : formatDuration(config.earningsMaturityMs, i18n),
     bonusReview: config.bonusEarnings === 'review' ? 'yes' : '',
+    filesMax: formatCount(LIMITS.filesPerMessageMax),
+    fileSize: megabytes(LIMITS.fileBytesMax),
+    filesSize: megabytes(LIMITS.messageFilesBytesMax),
+    pdfPages: formatCount(LIMITS.pdfPagesMax),
+    voiceTime: formatDuration(LIMITS.voiceSecondsMax * 1000, i18n),
+    fileMonths: formatCount((LIMITS.fileRetentionDays / 365) * 12),
+    unsentTime: formatDuration(LIMITS.unsentFileHours * 3_600_000, i18n),
+    transcription: config.transcription === undefined ? '' : 'yes',
     payoutFreeze: daysText(RECOVERY_TIMES.payoutFreezeDays, i18n),
     companyName: given(companyName, 'COMPANY_NAME'),
     companyAddress: given(companyAddress, 'COMPANY_ADDRESS'),
@@ -48,6 +56,8 @@ export function fillHelpTerms(text: string, terms: HelpTerms): string {
     })
     .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => valueOf(name) ?? whole);
 }
+
+const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 
 /** Returns a company detail as Markdown. Outside production it may be missing, and the page says so. */
 function given(value: string | undefined, variable: string): string {

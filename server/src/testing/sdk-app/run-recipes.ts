@@ -40,7 +40,7 @@ for await (const { id, fromUserId, status } of expert.messages.inbox.all()) {
   await expert.messages.reply.mutate({ messageId: id, content: 'Only above 20 lakh a year.' });
   break;
 }
-for (const number of [4, 5, 6, 7, 8, 9, 10]) await run(number);
+for (const number of [4, 5, 6, 7, 8, 9, 10, 11]) await run(number);
 print(JSON.stringify(printed));
 
 /** Sends the signed webhook and a forged one, and prints the status of each response. */

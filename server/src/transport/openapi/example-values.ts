@@ -10,6 +10,21 @@ const REPLIED_AT = '2026-11-20T14:05:00.000Z';
 const EXPIRES_AT = '2026-11-27T09:30:00.000Z';
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const PASSWORD = 'Correct-Horse-7';
+const NOTICE = {
+  id: '01939f6e-3c4d-7e5f-8a61-7c8d9e0f1a2b',
+  name: 'GST notice.pdf',
+  kind: 'pdf',
+  mediaType: 'application/pdf',
+  bytes: 184_320,
+  width: null,
+  height: null,
+  pages: 2,
+  durationMs: null,
+  peaks: null,
+  transcript: null,
+  hasPreview: true,
+  removedAt: null,
+};
 
 export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   // People
@@ -69,7 +84,14 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   'Message.feeCoins': 0,
   'Message.followsMessageId': null,
   'Message.readAt': SENT_AT,
-  'Message.reply': { content: 'Only above a turnover of 20 lakh rupees a year.', createdAt: REPLIED_AT, readAt: null },
+  ...Object.fromEntries(Object.entries(NOTICE).map(([field, value]) => [`MessageFile.${field}`, value])),
+  'Message.files': [NOTICE],
+  'Message.reply': {
+    content: 'Only above a turnover of 20 lakh rupees a year.',
+    files: [],
+    createdAt: REPLIED_AT,
+    readAt: null,
+  },
   'Message.userRating': null,
   'Message.metadata': { rejectionReason: null },
   'messages.send.status': 'pending',
@@ -100,6 +122,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   'Notification.title': 'New question from Asha Rao',
   'Notification.body': 'Ravi Menon sent you a message: GST registration',
   amount: 350,
+  fileIds: [NOTICE.id],
   keyword: 'tax',
   search: 'GST',
 

@@ -75,6 +75,19 @@ test('shows which calls need a step-up', () => {
   expect(paths['/api/user/data']?.get['x-step-up']).toBe('security');
 });
 
+test('shows the form, the query and the Idempotency-Key of an upload', () => {
+  type Described = { parameters: { name: string; in: string }[]; requestBody: { content: object } };
+  const paths = document.paths as Record<string, { post: Described }>;
+  const upload = paths['/api/files']?.post;
+  expect(upload?.parameters.map((each) => [each.name, each.in])).toEqual([
+    ['peaks', 'query'],
+    ['Idempotency-Key', 'header'],
+  ]);
+  expect(upload?.requestBody.content).toMatchObject({
+    'multipart/form-data': { schema: { required: ['file'], properties: { file: { format: 'binary' } } } },
+  });
+});
+
 test('names every object of a request and a response', () => {
   const inline: string[] = [];
   for (const { operationId, requestBody, responses } of allOperations()) {

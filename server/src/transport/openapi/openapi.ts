@@ -68,7 +68,8 @@ function describe(schemas: Schemas, operation: RestOperation | FileOperation, me
     ...(operation.limits && { description: operation.limits.map(describeLimit).join('. ') }),
     ...('stepUp' in operation && operation.stepUp && { 'x-step-up': operation.stepUp }),
     security: securityOf(operation),
-    ...(operation.kind === 'upload' ? uploadBody(operation) : inputParts(schemas, operation, method, path)),
+    ...inputParts(schemas, operation, method, path),
+    ...(operation.kind === 'upload' && uploadBody(operation)),
     responses: { 200: success(schemas, operation), ...failures(operation) },
   };
 }
@@ -85,18 +86,13 @@ function describeLimit({ max, windowSeconds, per }: CallLimit): string {
   return `At most ${max} calls in ${windowSeconds} seconds per ${counted}${instead}`;
 }
 
-/** Returns the parameters of an operation and, unless it is a GET, its JSON body. */
-function inputParts(
-  schemas: Schemas,
-  operation: Exclude<RestOperation | FileOperation, Upload>,
-  method: string,
-  path: string,
-): Json {
+/** Returns the parameters of an operation and, unless it is a GET or receives a file, its JSON body. */
+function inputParts(schemas: Schemas, operation: RestOperation | FileOperation, method: string, path: string): Json {
   const name = operationName(operation);
   const input = schemas.resolve(schemas.of(operation.input, 'input'));
   const required = (input.required ?? []) as string[];
   const isInPath = (field: string): boolean => path.includes(`{${field}}`);
-  const isParameter = (field: string): boolean => isInPath(field) || method === 'GET';
+  const isParameter = (field: string): boolean => isInPath(field) || method === 'GET' || operation.kind === 'upload';
   const fields = Object.entries((input.properties ?? {}) as Record<string, Json>);
   const parameters = fields
     .filter(([field]) => isParameter(field))
@@ -150,7 +146,7 @@ const STEP_UP = {
 
 function jsonBody(
   schemas: Schemas,
-  operation: Exclude<RestOperation | FileOperation, Upload>,
+  operation: RestOperation | FileOperation,
   fields: readonly [string, Json][],
   required: readonly string[],
 ): Json {

@@ -58,6 +58,7 @@ const TAG_OF: Readonly<
   'files.exportData': 'Account',
   tokens: 'Developers',
   webhooks: 'Developers',
+  'files.reported': 'Admin',
   admin: 'Admin',
   adminWithdrawals: 'Admin',
   adminFrozenEarnings: 'Admin',

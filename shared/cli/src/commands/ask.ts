@@ -1,5 +1,7 @@
 import { effectOf, formatCoins, LIMITS, type ProverseClient } from '@proverse/shared';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../connect.ts';
 import { UsageError } from '../failure.ts';
@@ -18,6 +20,7 @@ export async function ask(args: string[]): Promise<void> {
       ...COMMON_OPTIONS,
       subject: { type: 'string' },
       message: { type: 'string' },
+      file: { type: 'string', multiple: true, default: [] },
       'max-price': { type: 'string' },
       'idempotency-key': { type: 'string' },
       yes: { type: 'boolean', default: false },
@@ -40,11 +43,20 @@ export async function ask(args: string[]): Promise<void> {
     throw new Error(`The price is ${formatCoins(amount)}. Nothing was sent.`);
   }
   const content = await textFrom(values.message);
+  const files = await Promise.all(
+    values.file.map(async (path) => ({ name: basename(path), bytes: await readFile(path) })),
+  );
   if (!yes && !(await confirm(`Ask ${price}?`))) throw new Error('Nothing was sent.');
 
   const idempotencyKey = values['idempotency-key'] ?? randomUUID();
+  const fileIds: string[] = [];
+  for (const [place, { name, bytes }] of files.entries()) {
+    // A repeat with the same key gets the same file.
+    const file = await client.files.upload(new Blob([bytes]), { name, idempotencyKey: `${idempotencyKey}-${place}` });
+    fileIds.push(file.id);
+  }
   const message = await client.messages.send
-    .mutate({ recipientId, subject, content, amount }, { idempotencyKey })
+    .mutate({ recipientId, subject, content, amount, ...(fileIds.length > 0 && { fileIds }) }, { idempotencyKey })
     .catch((error: unknown) => {
       // An earlier try of the same call may have been successful.
       if (effectOf(error) !== 'none') {

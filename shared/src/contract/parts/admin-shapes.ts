@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Instant } from '../../fields.ts';
 import { named } from '../../named.ts';
-import { MessageStatus } from './message-shapes.ts';
+import { MessageFile, MessageStatus } from './message-shapes.ts';
 import { CoinRefund } from '../coin-refunds.ts';
 import { ReportReason, ReportStatus } from '../safety.ts';
 
@@ -51,6 +51,8 @@ export const AdminReport = named('AdminReport', {
     subject: z.string(),
     content: z.string(),
     reply: z.nullable(z.string()),
+    /** Of the question, then of the reply. */
+    files: z.array(MessageFile),
     amount: z.int(),
     status: MessageStatus,
     createdAt: Instant,

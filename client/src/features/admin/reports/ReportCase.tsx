@@ -13,6 +13,7 @@ import { ActionDialog } from '../ActionDialog.tsx';
 import { CasePerson } from '../people/CasePerson.tsx';
 import { sentenceCase } from '../sentence-case.ts';
 import { actionOutcome } from '../action-outcome.ts';
+import { ReportFiles } from './ReportFiles.tsx';
 
 export type Report = OutputOf<typeof contract.admin.reports>['content'][number];
 
@@ -56,6 +57,7 @@ export function ReportCase({ report }: { report: Report }) {
       )}
       <Text label={t`Message`} text={message.content} />
       {message.reply !== null && <Text label={t`Reply`} text={message.reply} />}
+      <ReportFiles reportId={report.id} files={message.files} />
       {resolution === null && report.isOwn && (
         <p className="rounded-control bg-raised px-3 py-2 text-sm">
           <Trans>This report is about your own message. Another admin has to review it.</Trans>
