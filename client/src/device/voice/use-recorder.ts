@@ -1,0 +1,101 @@
+import { t } from '@lingui/core/macro';
+import { LIMITS } from '@proverse/shared';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { announce } from '../../ui/layout/announcer.ts';
+import { startRecording, type Recording, type RecordingEnd } from './recording.ts';
+import { soundOf } from './sound.ts';
+import { timeText } from './time-text.ts';
+import { pausePlayback } from './use-playback.ts';
+
+/** A finished recording. `peaks` is empty if this browser cannot decode what it recorded. */
+export interface VoiceRecording {
+  readonly file: File;
+  readonly peaks: string;
+  readonly durationMs: number;
+}
+
+type RecorderState =
+  | { readonly step: 'asking' | 'finishing' }
+  | { readonly step: 'recording'; readonly seconds: number; readonly levels: readonly number[] }
+  | { readonly step: 'recorded'; readonly recording: VoiceRecording; readonly notice: string | undefined }
+  | { readonly step: 'failed'; readonly text: string };
+
+/** The last seconds of a recording get a warning. */
+const WARNING_SECONDS = 15;
+const SHOWN_LEVELS = 40;
+
+/** How many seconds a recording may still last, or undefined while there are many. */
+export function secondsLeft(seconds: number): number | undefined {
+  const left = LIMITS.voiceSecondsMax - seconds;
+  return left <= WARNING_SECONDS ? left : undefined;
+}
+
+/** Asks for the microphone and records at once. Unmounting discards the recording. */
+export function useRecorder() {
+  const [state, setState] = useState<RecorderState>({ step: 'asking' });
+  const [attempt, setAttempt] = useState(0);
+  const running = useRef<Recording>(undefined);
+
+  const start = useEffectEvent(async (signal: AbortSignal) => {
+    pausePlayback();
+    setState({ step: 'asking' });
+    try {
+      running.current = await startRecording(signal, {
+        onProgress,
+        onEnd: (file, reason, seconds) => void finish(file, reason, seconds, signal),
+      });
+      announce(t`Recording`);
+      setState({ step: 'recording', seconds: 0, levels: [] });
+    } catch (error) {
+      if (!signal.aborted) setState({ step: 'failed', text: microphoneText(error) });
+    }
+  });
+
+  useEffect(() => {
+    const visit = new AbortController();
+    void start(visit.signal);
+    return () => visit.abort();
+  }, [attempt]);
+
+  function onProgress(seconds: number, level: number): void {
+    setState((before) => {
+      const levels = before.step === 'recording' ? before.levels : [];
+      return { step: 'recording', seconds, levels: [...levels, level].slice(-SHOWN_LEVELS) };
+    });
+  }
+
+  async function finish(file: File, reason: RecordingEnd, seconds: number, signal: AbortSignal): Promise<void> {
+    if (file.size === 0) return setState({ step: 'failed', text: t`Nothing was recorded. Try again.` });
+    setState({ step: 'finishing' });
+    const { durationMs, peaks } = await soundOf(file).catch(() => ({ durationMs: seconds * 1000, peaks: '' }));
+    if (signal.aborted) return;
+    const notice = noticeOf(reason);
+    announce([t`Recording stopped at ${timeText(durationMs / 1000)}.`, notice].filter(Boolean).join(' '));
+    setState({ step: 'recorded', recording: { file, peaks, durationMs: Math.round(durationMs) }, notice });
+  }
+
+  const isNearlyFull = state.step === 'recording' && secondsLeft(state.seconds) !== undefined;
+  useEffect(() => {
+    if (isNearlyFull) announce(t`15 seconds left`);
+  }, [isNearlyFull]);
+
+  return {
+    state,
+    stop: () => running.current?.stop(),
+    restart: () => setAttempt((count) => count + 1),
+  };
+}
+
+function noticeOf(reason: RecordingEnd): string | undefined {
+  if (reason === 'full') return t`A voice note can be 3 minutes long.`;
+  return reason === 'interrupted' ? t`The microphone was interrupted. What you said before is here.` : undefined;
+}
+
+/** What to do about a microphone that does not open. */
+function microphoneText(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError')
+    return t`Allow the microphone for this site in your browser’s settings.`;
+  if (name === 'NotFoundError') return t`No microphone found. Connect one and try again.`;
+  return t`Your microphone could not be used. Close other apps that use it and try again.`;
+}
