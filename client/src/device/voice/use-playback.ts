@@ -65,7 +65,7 @@ export function usePlayback(load: () => Promise<Blob>, durationMs: number | null
       if (audio.current !== element) return false;
       element.src = URL.createObjectURL(blob);
       element.currentTime = seconds;
-      applyRate(element, rate);
+      element.playbackRate = rate;
       return true;
     } catch (cause) {
       setLoadError(cause);
@@ -91,16 +91,10 @@ export function usePlayback(load: () => Promise<Blob>, durationMs: number | null
     },
     changeRate(): void {
       const next = RATES[(RATES.indexOf(rate) + 1) % RATES.length] ?? 1;
-      if (audio.current) applyRate(audio.current, next);
+      if (audio.current) audio.current.playbackRate = next;
       setRate(next);
     },
   };
-}
-
-function applyRate(element: HTMLAudioElement, rate: Rate): void {
-  // A new source would start with the default.
-  element.defaultPlaybackRate = rate;
-  element.playbackRate = rate;
 }
 
 function release(audio: { current: HTMLAudioElement | undefined }): void {
