@@ -33,7 +33,9 @@ export function Player({ label, load, peaks, durationMs, onDownload, playRef }: 
       <div className="flex flex-wrap items-start justify-end gap-x-1">
         <IconButton
           ref={playRef}
-          label={isPlaying ? t`Pause` : t`Play`}
+          label={
+            isPlaying ? t({ context: 'voice note', message: 'Pause' }) : t({ context: 'voice note', message: 'Play' })
+          }
           busy={isLoading}
           icon={<Icon aria-hidden className={isLoading ? '' : 'fill-current'} />}
           onClick={note.toggle}

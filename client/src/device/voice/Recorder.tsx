@@ -82,6 +82,7 @@ interface RunningProps {
 
 function Running({ seconds, levels, onStop, onCancel, stopRef }: RunningProps) {
   const left = secondsLeft(seconds);
+  const timeLeft = timeText(left ?? 0);
   return (
     <div className="flex items-center gap-2">
       <IconButton label={t`Discard the recording`} icon={<Trash2 aria-hidden />} onClick={onCancel} />
@@ -96,12 +97,12 @@ function Running({ seconds, levels, onStop, onCancel, stopRef }: RunningProps) {
         </span>
       ) : (
         <span role="timer" className="font-semibold text-warning tabular-nums">
-          <Trans>{timeText(left)} left</Trans>
+          <Trans>{timeLeft} left</Trans>
         </span>
       )}
       <LevelMeter levels={levels} />
       <Button ref={stopRef} variant="primary" icon={<Square aria-hidden className="fill-current" />} onClick={onStop}>
-        <Trans>Stop</Trans>
+        <Trans context="voice note">Stop</Trans>
       </Button>
     </div>
   );

@@ -18,6 +18,9 @@ export function Waveform({ bars, seconds, durationSeconds, onSeek }: WaveformPro
   const slider = useRef<HTMLInputElement>(null);
   const share = durationSeconds > 0 ? Math.min(1, seconds / durationSeconds) : 0;
 
+  const position = timeText(seconds);
+  const duration = timeText(durationSeconds);
+
   function seekTo({ currentTarget, clientX }: PointerEvent): void {
     const { left, width } = currentTarget.getBoundingClientRect();
     onSeek(((clientX - left) / width) * durationSeconds);
@@ -49,7 +52,7 @@ export function Waveform({ bars, seconds, durationSeconds, onSeek }: WaveformPro
         ref={slider}
         type="range"
         aria-label={t`Position`}
-        aria-valuetext={t`${timeText(seconds)} of ${timeText(durationSeconds)}`}
+        aria-valuetext={t`${position} of ${duration}`}
         min={0}
         max={durationSeconds}
         step="any"

@@ -70,7 +70,8 @@ export function useRecorder() {
     const { durationMs, peaks } = await soundOf(file).catch(() => ({ durationMs: seconds * 1000, peaks: '' }));
     if (signal.aborted) return;
     const notice = noticeOf(reason);
-    announce([t`Recording stopped at ${timeText(durationMs / 1000)}.`, notice].filter(Boolean).join(' '));
+    const time = timeText(durationMs / 1000);
+    announce([t`Recording stopped at ${time}.`, notice].filter(Boolean).join(' '));
     setState({ step: 'recorded', recording: { file, peaks, durationMs: Math.round(durationMs) }, notice });
   }
 
