@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { AudioLines } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { lazyCode } from '../../ui/hooks/lazy-code.ts';
 import { useOverlayCode } from '../../ui/overlays/lazy-overlay.tsx';
 import { recordedType } from './recorded-type.ts';
@@ -48,14 +48,18 @@ function RecordControl({ onRecorded, disabled }: RecordButtonProps) {
       />
     );
   }
+  const label = t`Record a voice note`;
   return (
-    <IconButton
+    <Button
       ref={button}
-      label={t`Record a voice note`}
+      variant="ghost"
+      aria-label={label}
+      data-tooltip={label}
       icon={<AudioLines aria-hidden />}
-      busy={isOpen}
-      aria-disabled={disabled}
+      busy={isOpen && t`Loading…`}
+      aria-disabled={disabled || undefined}
       onClick={() => setOpen(true)}
+      className="min-w-11 px-2!"
     />
   );
 }
