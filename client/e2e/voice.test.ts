@@ -35,7 +35,7 @@ test.concurrent('a page of the app plays the notes of iPhones and of other brows
 
 test.concurrent('a page of the app records the microphone, and what it has recorded plays', async () => {
   const asha = await member('Asha');
-  await using visit = await asha.open({ permissions: ['microphone'] });
+  await using visit = await asha.open();
   await visit.page.goto('/profile');
   const played = await visit.page.evaluate(async (): Promise<Played> => {
     const microphone = await navigator.mediaDevices.getUserMedia({ audio: true });
