@@ -28,8 +28,8 @@ test.concurrent('a page of the app plays the notes of iPhones and of other brows
       },
       { mediaType: type, base64: content },
     );
-    expect(played.durationSeconds, type).toBeCloseTo(2, 1);
-    expect(played.reachedSeconds, type).toBeCloseTo(2, 1);
+    expect(played.durationSeconds).toBeCloseTo(2, 1);
+    expect(played.reachedSeconds).toBeCloseTo(2, 1);
   }
 });
 

@@ -91,7 +91,6 @@ export class FakeAudio extends EventTarget {
     this.playbackRate = this.defaultPlaybackRate;
   }
   hasAttribute = (): boolean => this.#src !== undefined;
-  getAttribute = (): string | null => this.#src ?? null;
   removeAttribute(): void {
     this.#src = undefined;
   }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AudioLines } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { createElement, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { lazyCode } from '../../ui/hooks/lazy-code.ts';
 import { useOverlayCode } from '../../ui/overlays/lazy-overlay.tsx';
@@ -23,30 +23,24 @@ export function RecordButton(props: RecordButtonProps) {
 }
 
 function RecordControl({ onRecorded, disabled }: RecordButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const Recorder = useOverlayCode(code, isOpen, () => setOpen(false));
+  const [step, setStep] = useState<'new' | 'open' | 'closed'>('new');
+  const isOpen = step === 'open';
+  const close = () => setStep('closed');
+  const Recorder = useOverlayCode(code, isOpen, close);
   const button = useRef<HTMLButtonElement>(null);
-  const hasClosed = useRef(false);
+  // The button that closed the recorder had the focus.
   useEffect(() => {
-    if (hasClosed.current) button.current?.focus();
-    hasClosed.current = false;
-  }, [isOpen]);
-
-  function close(): void {
-    hasClosed.current = true;
-    setOpen(false);
-  }
+    if (step === 'closed') button.current?.focus();
+  }, [step]);
 
   if (isOpen && Recorder) {
-    return (
-      <Recorder
-        onRecorded={({ file, peaks, durationMs }) => {
-          close();
-          onRecorded(file, peaks, durationMs);
-        }}
-        onClose={close}
-      />
-    );
+    return createElement(Recorder, {
+      onRecorded({ file, peaks, durationMs }) {
+        close();
+        onRecorded(file, peaks, durationMs);
+      },
+      onClose: close,
+    });
   }
   const label = t`Record a voice note`;
   return (
@@ -58,7 +52,7 @@ function RecordControl({ onRecorded, disabled }: RecordButtonProps) {
       icon={<AudioLines aria-hidden />}
       busy={isOpen && t`Loading…`}
       aria-disabled={disabled || undefined}
-      onClick={() => setOpen(true)}
+      onClick={() => setStep('open')}
       className="min-w-11 px-2!"
     />
   );

@@ -6,6 +6,7 @@ import { useEffect, useRef, type Ref } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
+import { useFocusFallback } from '../../ui/hooks/use-focus-fallback.ts';
 import { Spinner } from '../../ui/layout/Spinner.tsx';
 import { LevelMeter } from './LevelMeter.tsx';
 import { Player } from './Player.tsx';
@@ -21,27 +22,22 @@ export interface RecorderProps {
 export function Recorder({ onRecorded, onClose }: RecorderProps) {
   const { state, stop, restart } = useRecorder();
   const { step } = state;
-  const panel = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLButtonElement>(null);
-  // What had the focus disappears with each step. Somebody who has gone on to another field stays there.
-  useEffect(() => {
-    const { activeElement } = document;
-    if (activeElement !== document.body && !panel.current?.contains(activeElement)) return;
-    (main.current ?? panel.current)?.focus({ preventScroll: true });
-  }, [step]);
+  // The button that had the focus disappears with each step.
+  const panel = useFocusFallback<HTMLDivElement>(main);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
 
   return (
     <div
       ref={panel}
       role="group"
       aria-label={t`Record a voice note`}
-      tabIndex={-1}
       className="grid w-full gap-2 rounded-card border border-line bg-surface p-2"
     >
       {(step === 'asking' || step === 'finishing') && (
         <div className="flex min-h-11 items-center justify-between gap-2 pl-2">
           <Spinner label={step === 'asking' ? t`Waiting for the microphone…` : t`Finishing…`} />
-          <IconButton label={t`Cancel`} icon={<X aria-hidden />} onClick={onClose} />
+          <IconButton ref={main} label={t`Cancel`} icon={<X aria-hidden />} onClick={onClose} />
         </div>
       )}
       {step === 'recording' && <Running {...state} onStop={stop} onCancel={onClose} stopRef={main} />}

@@ -25,32 +25,12 @@ export function usePlayback(load: () => Promise<Blob>, durationMs: number | null
   const durationSeconds = durationMs === null ? foundSeconds : durationMs / 1000;
   useEffect(() => () => release(audio), []);
 
-  function createAudio(): HTMLAudioElement {
-    const element = new Audio();
-    element.addEventListener('play', () => setPlaying(true));
-    element.addEventListener('pause', () => setPlaying(false));
-    element.addEventListener('ended', () => setSeconds(0));
-    element.addEventListener('timeupdate', () => element.ended || setSeconds(element.currentTime));
-    element.addEventListener('durationchange', () => {
-      if (Number.isFinite(element.duration)) setFoundSeconds(element.duration);
-    });
-    element.addEventListener('error', () => {
-      if (element.getAttribute('src') === null) return;
-      URL.revokeObjectURL(element.src);
-      element.removeAttribute('src');
-      setPlaying(false);
-      setUnplayable(true);
-    });
-    return element;
-  }
-
   async function play(): Promise<void> {
     setLoadError(undefined);
     setUnplayable(false);
-    const element = (audio.current ??= createAudio());
-    if (element.getAttribute('src') === null && !(await loadInto(element))) return;
-    if (playing !== element) pausePlayback();
-    playing = element;
+    const element = (audio.current ??= createAudio({ setPlaying, setSeconds, setFoundSeconds, setUnplayable }));
+    if (!element.hasAttribute('src') && !(await loadInto(element))) return;
+    pauseOthers(element);
     // Rejects if the note is paused at once, if Safari wants a second press after a slow download, or with an error event.
     await element.play().catch(() => undefined);
   }
@@ -95,6 +75,37 @@ export function usePlayback(load: () => Promise<Blob>, durationMs: number | null
       setRate(next);
     },
   };
+}
+
+interface AudioListener {
+  setPlaying: (isPlaying: boolean) => void;
+  setSeconds: (seconds: number) => void;
+  setFoundSeconds: (seconds: number) => void;
+  setUnplayable: (isUnplayable: boolean) => void;
+}
+
+function createAudio({ setPlaying, setSeconds, setFoundSeconds, setUnplayable }: AudioListener): HTMLAudioElement {
+  const element = new Audio();
+  element.addEventListener('play', () => setPlaying(true));
+  element.addEventListener('pause', () => setPlaying(false));
+  element.addEventListener('ended', () => setSeconds(0));
+  element.addEventListener('timeupdate', () => element.ended || setSeconds(element.currentTime));
+  element.addEventListener('durationchange', () => {
+    if (Number.isFinite(element.duration)) setFoundSeconds(element.duration);
+  });
+  element.addEventListener('error', () => {
+    if (!element.hasAttribute('src')) return;
+    URL.revokeObjectURL(element.src);
+    element.removeAttribute('src');
+    setPlaying(false);
+    setUnplayable(true);
+  });
+  return element;
+}
+
+function pauseOthers(element: HTMLAudioElement): void {
+  if (playing !== element) pausePlayback();
+  playing = element;
 }
 
 function release(audio: { current: HTMLAudioElement | undefined }): void {

@@ -33,29 +33,8 @@ export function secondsLeft(seconds: number): number | undefined {
 /** Asks for the microphone and records at once. Unmounting discards the recording. */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ step: 'asking' });
-  const [attempt, setAttempt] = useState(0);
   const running = useRef<Recording>(undefined);
-
-  const start = useEffectEvent(async (signal: AbortSignal) => {
-    pausePlayback();
-    setState({ step: 'asking' });
-    try {
-      running.current = await startRecording(signal, {
-        onProgress,
-        onEnd: (file, reason, seconds) => void finish(file, reason, seconds, signal),
-      });
-      announce(t`Recording`);
-      setState({ step: 'recording', seconds: 0, levels: [] });
-    } catch (error) {
-      if (!signal.aborted) setState({ step: 'failed', text: microphoneText(error) });
-    }
-  });
-
-  useEffect(() => {
-    const visit = new AbortController();
-    void start(visit.signal);
-    return () => visit.abort();
-  }, [attempt]);
+  const visit = useRef<AbortController>(undefined);
 
   function onProgress(seconds: number, level: number): void {
     setState((before) => {
@@ -75,6 +54,28 @@ export function useRecorder() {
     setState({ step: 'recorded', recording: { file, peaks, durationMs: Math.round(durationMs) }, notice });
   }
 
+  function start(): void {
+    const { signal } = (visit.current = new AbortController());
+    pausePlayback();
+    const onEnd = (file: File, reason: RecordingEnd, seconds: number) => void finish(file, reason, seconds, signal);
+    startRecording(signal, { onProgress, onEnd }).then(
+      (recording) => {
+        running.current = recording;
+        announce(t`Recording`);
+        onProgress(0, 0);
+      },
+      (error: unknown) => {
+        if (!signal.aborted) setState({ step: 'failed', text: microphoneText(error) });
+      },
+    );
+  }
+
+  const startAtOnce = useEffectEvent(start);
+  useEffect(() => {
+    startAtOnce();
+    return () => visit.current?.abort();
+  }, []);
+
   const isNearlyFull = state.step === 'recording' && secondsLeft(state.seconds) !== undefined;
   useEffect(() => {
     if (isNearlyFull) announce(t`15 seconds left`);
@@ -83,7 +84,10 @@ export function useRecorder() {
   return {
     state,
     stop: () => running.current?.stop(),
-    restart: () => setAttempt((count) => count + 1),
+    restart(): void {
+      setState({ step: 'asking' });
+      start();
+    },
   };
 }
 
