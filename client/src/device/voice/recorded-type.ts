@@ -1,4 +1,4 @@
-/** What browsers record, best first: Safari says that it records WebM, but cannot play it. The server accepts no other type. */
+/** What browsers record, best first (APP-10). The server accepts no other type. */
 const TYPES = [
   { mimeType: 'audio/mp4;codecs=mp4a.40.2', mediaType: 'audio/mp4', extension: 'm4a' },
   { mimeType: 'audio/webm;codecs=opus', mediaType: 'audio/webm', extension: 'webm' },
