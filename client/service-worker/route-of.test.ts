@@ -18,10 +18,14 @@ test.each([
   ['/og.png', 'no-cors', undefined],
 ] as const)('%s in mode %s is a %s', (path, mode, route) => expect(routeTo(path, { mode })).toBe(route));
 
-test.each(['/trpc/messages.inbox?batch=1', '/api/messages', '/api/assets/x.js', '/ws', '/avatars/asha.webp'])(
-  '%s is never answered by the worker',
-  (path) => expect(routeTo(path)).toBeUndefined(),
-);
+test.each([
+  '/trpc/messages.inbox?batch=1',
+  '/api/messages',
+  '/api/assets/x.js',
+  '/api/files/8f14e45f',
+  '/ws',
+  '/avatars/asha.webp',
+])('%s is never answered by the worker', (path) => expect(routeTo(path)).toBeUndefined());
 
 test('other methods and other sites are never answered by the worker', () => {
   expect(routeTo('/assets/app-1.js', { method: 'POST' })).toBeUndefined();

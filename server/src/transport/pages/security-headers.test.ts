@@ -128,6 +128,12 @@ test('pages may not turn text into HTML or code', async () => {
   expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script';trusted-types 'none'");
 });
 
+test('pages may record voice notes and play them from memory, and nothing from elsewhere', async () => {
+  const { headers } = await fetch(`${url}/dashboard`, { headers: page });
+  expect(headers.get('content-security-policy')?.split(';')).toContain("media-src 'self' blob:");
+  expect(headers.get('permissions-policy')?.split(', ')).toContain('microphone=(self)');
+});
+
 test.each(['identity', 'gzip'])(
   'only the page that registers the service worker may have a Trusted Types policy, and only the app may frame it, as %s',
   async (encoding) => {

@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts';
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -31,7 +32,7 @@ const PERMISSIONS_POLICY = [
   'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
-  // Questions that are spoken, and sign-in with a passkey.
+  // Voice notes and questions that are spoken, and sign-in with a passkey.
   .concat('microphone=(self)', 'publickey-credentials-get=(self)')
   .join(', ');
 

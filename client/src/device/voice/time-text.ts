@@ -1,0 +1,5 @@
+/** Returns a length of time as `1:24`. */
+export function timeText(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
