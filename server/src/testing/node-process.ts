@@ -1,6 +1,7 @@
 /** Production nodes as separate processes, for tests that stop, kill and compare them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../database/embedded/free-port.ts';
@@ -58,6 +59,11 @@ export async function startNode(env: Readonly<Record<string, string>>, root = RO
     if (await Promise.race([isOver, delay(50, false)])) throw new Error(`The node did not start: ${output}`);
   }
   return { pid: child.pid, url, output: () => output, kill: (signal) => void child.kill(signal), ended };
+}
+
+/** The process ids of its workers, the one with the jobs first. */
+export function workersOf({ pid }: NodeProcess): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
 export async function isReady(url: string): Promise<boolean> {
