@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countTests, type Count } from './test/count-tests.ts';
 
@@ -23,8 +23,12 @@ interface Result extends Count {
   readonly output?: string;
 }
 
+/** Journeys wait with a deadline for a browser, which takes less than a core. Tests that run beside them leave them that. */
+const NICE = 5;
+const UNIT_WORKERS_BESIDE_JOURNEYS = 3;
+
 // The set-up of these tests installs a browser if necessary.
-const journeys: Check = { name: 'Browser journeys', run: () => vitest('--project', 'e2e') };
+const journeys: Check = { name: 'Browser journeys', run: () => vitest('e2e') };
 
 // The checks of a step run at the same time.
 const steps: readonly (readonly Check[])[] = [
@@ -37,13 +41,18 @@ const steps: readonly (readonly Check[])[] = [
       run: () => runTool(process.execPath, '--conditions=proverse-source', 'scripts/command-parts/build-client.ts'),
     },
   ],
-  [{ name: 'Unit and integration tests', run: () => vitest('--project', '!e2e') }],
-  [journeys],
+  [
+    {
+      name: 'Unit and integration tests',
+      run: () => vitest('!e2e', { isNice: true }, `--maxWorkers=${UNIT_WORKERS_BESIDE_JOURNEYS}`),
+    },
+    { name: 'Browser journeys', run: () => vitest('e2e', { isQuiet: true }) },
+  ],
 ];
 
 const matchingTests: Check = filters.some((filter) => filter.includes('e2e'))
   ? journeys
-  : { name: 'Tests', run: () => vitest('--project', '!e2e') };
+  : { name: 'Tests', run: () => vitest('!e2e') };
 
 const total = await runAll(filters.length > 0 ? [[matchingTests]] : steps);
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -78,27 +87,45 @@ async function runCheck({ name, run }: Check): Promise<Count> {
 
 async function runTool(command: string, ...args: string[]): Promise<Result> {
   let output = '';
-  const code = await exitCode(command, args, (text) => (output += text));
+  const code = await exitCode(command, args, { onOutput: (text) => (output += text) });
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
-async function vitest(...args: string[]): Promise<Count> {
-  const report = join(tmpdir(), `proverse-tests-${process.pid}.json`);
+interface TestOptions {
+  /** Prints nothing before the end, because other tests print at the same time. */
+  readonly isQuiet?: boolean;
+  readonly isNice?: boolean;
+}
+
+async function vitest(
+  project: string,
+  { isQuiet = false, isNice = false }: TestOptions = {},
+  ...args: string[]
+): Promise<Result> {
+  const report = join(tmpdir(), `proverse-tests-${process.pid}-${project.replace('!', 'not-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const options = ['--config=scripts/vitest.config.ts', ...reporters, ...args];
-  const code = await exitCode(bin('vitest'), ['run', ...options, ...filters]);
+  const options = ['--config=scripts/vitest.config.ts', '--project', project, ...reporters, ...args];
+  let output = '';
+  const onOutput = isQuiet ? (text: string): void => void (output += text) : undefined;
+  const code = await exitCode(bin('vitest'), ['run', ...options, ...filters], { onOutput, isNice });
   try {
-    return countTests(report, code);
+    return { ...countTests(report, code), output };
   } finally {
     rmSync(report, { force: true });
   }
 }
 
+interface RunOptions {
+  readonly onOutput?: ((text: string) => void) | undefined;
+  readonly isNice?: boolean;
+}
+
 /** Runs a command. Its output is passed to `onOutput`, or inherited without it. */
-function exitCode(command: string, args: readonly string[], onOutput?: (text: string) => void): Promise<number> {
+function exitCode(command: string, args: readonly string[], { onOutput, isNice }: RunOptions): Promise<number> {
   return new Promise((done, fail) => {
     const out = onOutput ? 'pipe' : 'inherit';
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', out, out] });
+    if (isNice && child.pid !== undefined) setPriority(child.pid, NICE);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => onOutput?.(String(chunk)));
     const stop = (): void => void child.kill('SIGTERM');
     process.once('disconnect', stop);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
@@ -19,6 +20,8 @@ chmodSync(root, 0o711);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const dataDir = join(root, 'data');
 const backups = join(root, 'backups');
+/** Between trades, for the program that makes the backup. */
+const PAUSE_MS = 20;
 
 // As `npm start` runs it: with the database and the key in DATA_DIR.
 const env = { DATA_DIR: dataDir, SECRET_KEY: '', NODE_ENV: 'development' };
@@ -105,12 +108,17 @@ test('backs up a database in use and restores it as it was when the copy ended',
   const booksBefore = await booksAt(pool, await now());
   const stopping = new AbortController();
   const busy = (async () => {
-    while (!stopping.signal.aborted) await trade();
+    while (!stopping.signal.aborted) {
+      await trade();
+      await delay(PAUSE_MS);
+    }
   })();
   const made = await command('backup', [backups]);
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Backed up to') });
   stopping.abort();
   await busy;
+  // The backup cannot have this.
+  await trade();
   const end = await now();
   const booksAfterwards = await booksAt(pool, end);
 

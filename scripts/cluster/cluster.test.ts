@@ -11,7 +11,7 @@ import { auditFindings, verify } from '../../server/src/node-tests/verify-load.t
 
 const SEED = Date.now() % 1_000_000;
 const PLAYERS = 6;
-const SOME_OPERATIONS = 100;
+const SOME_OPERATIONS = 40;
 const NOTHING_WRONG = { lost: 0, doubled: 0, created: 0, untrue: 0 };
 
 const reason = installPrograms();

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { StartRefused } from '../../server/src/config/start-refused.ts';
 
 const CLOSE_DEADLINE_MS = 9_000;
@@ -32,6 +33,8 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
   process.channel?.unref();
   try {
     await starting;
+    // Node itself keeps what it has compiled only at an orderly exit. The next start would compile it again after a kill.
+    flushCompileCache();
   } catch (error) {
     exitWith(error);
   }

@@ -1,16 +1,12 @@
 /** Pictures that demo people have uploaded: a drawn portrait before an out-of-focus scene, in the shape that cameras take. */
 import sharp from 'sharp';
-import type { Log } from '../../server/src/context.ts';
-import { makePicture } from '../../server/src/pictures/make-picture.ts';
-import { runPictureProgram } from '../../server/src/pictures/run-picture-program.ts';
+import { toProfilePicture } from '../../server/src/pictures/picture-format.ts';
 import { portraitSvg } from '../command-parts/portrait.ts';
 import type { DemoPerson, Scene } from './demo-people.ts';
 
 const WIDTH_PX = 600;
 const HEIGHT_PX = 750;
 const HEAD_PX = 660;
-/** A machine may be busy at the first start. */
-const TIMEOUT_MS = 120_000;
 
 /** The wall, the floor and what stands before them, as a camera sees it out of focus. */
 const SCENES: Readonly<Record<Scene, { wall: string; floor: string; shapes: readonly string[] }>> = {
@@ -24,18 +20,15 @@ const SCENES: Readonly<Record<Scene, { wall: string; floor: string; shapes: read
 
 let uploaded: Promise<ReadonlyMap<DemoPerson, Buffer>> | undefined;
 
-/** Takes everyone's photo and converts it as an upload is converted. Once in a process, because tests fill many databases. */
-export function uploadPhotos(people: readonly DemoPerson[], log: Log): Promise<ReadonlyMap<DemoPerson, Buffer>> {
+/** Takes everyone's photo and converts it to what an upload becomes. Once in a process, because tests fill many databases. */
+export function uploadPhotos(people: readonly DemoPerson[]): Promise<ReadonlyMap<DemoPerson, Buffer>> {
   uploaded ??= Promise.all(
     people
       .filter(({ photo }) => photo !== undefined)
-      .map(async (person) => [person, await upload(person, log)] as const),
+      // Unlike an upload, our own picture needs no process of its own to be decoded.
+      .map(async (person) => [person, await toProfilePicture(sharp(await takePhoto(person)))] as const),
   ).then((pictures) => new Map(pictures));
   return uploaded;
-}
-
-async function upload(person: DemoPerson, log: Log): Promise<Buffer> {
-  return makePicture(log, await takePhoto(person), (program, image) => runPictureProgram(program, image, TIMEOUT_MS));
 }
 
 /** Returns the photo of a demo person as a JPEG, upright and not square. */
@@ -45,7 +38,9 @@ export async function takePhoto({ photo, portrait, firstName }: DemoPerson): Pro
     .resize(HEAD_PX)
     .extract({ left: (HEAD_PX - WIDTH_PX) / 2, top: 0, width: WIDTH_PX, height: HEAD_PX })
     .toBuffer();
-  return sharp(Buffer.from(sceneSvg(SCENES[photo], firstName.length)))
+  // Drawn in its own size first. Else sharp draws it in the final size, where a blur takes ten times as long.
+  const scene = await sharp(Buffer.from(sceneSvg(SCENES[photo], firstName.length))).toBuffer();
+  return sharp(scene)
     .resize(WIDTH_PX, HEIGHT_PX)
     .composite([{ input: head, left: 0, top: HEIGHT_PX - HEAD_PX }])
     .jpeg({ quality: 90 })

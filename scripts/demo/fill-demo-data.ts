@@ -66,7 +66,7 @@ export async function fillDemoData(services: DemoServices): Promise<readonly Dem
   if (known) return known;
   // Before the transaction, which must not wait for them.
   const [photos, client, expert, others] = await Promise.all([
-    uploadPhotos(DEMO_PEOPLE, services.log),
+    uploadPhotos(DEMO_PEOPLE),
     hashPassword(DEMO_CLIENT.password),
     hashPassword(DEMO_EXPERT.password),
     hashPassword(randomBytes(32).toString('base64')), // no one can sign in to the other accounts

@@ -13,7 +13,6 @@ afterAll(killNodes);
 const database = await testDatabase({ maxConnections: 4 });
 const services = await testServices(database);
 const { db } = services;
-const recipient = await createUser(db, { message_rate: 1 });
 
 interface Sent {
   readonly subject: string;
@@ -52,18 +51,20 @@ async function sendUntilRefused(url: string, token: string, recipientId: string,
 }
 
 test.each(['1', '2'])(
-  'after SIGTERM under load with WORKERS=%s, responds to every call that stored a message and cleanly refuses all others',
+  'after SIGTERM under load with WORKERS=%s, closes sockets with 1012, responds to every call that stored a message and cleanly refuses all others',
   async (WORKERS) => {
     const node = await startNode({ DATABASE_URL: database.url, DRAIN_DELAY: '200ms', WORKERS });
     const reader = await createUser(db, { message_rate: 1 });
     const senders = await Promise.all(Array.from({ length: 16 }, () => createUser(db, { bonusCoins: 100_000 })));
     const tokens = await Promise.all(senders.map(({ id }) => tokenOf(services, id)));
+    const closed = closeCodeOf(await openSocket(node.url, await tokenOf(services, reader.id)));
     const sent: Sent[] = [];
     const lanes = tokens.map((token) => sendUntilRefused(node.url, token, reader.id, sent));
     await expect.poll(() => sent.length).toBeGreaterThan(100);
     const stoppedAt = performance.now();
     node.kill('SIGTERM');
     await Promise.all(lanes);
+    expect(await closed).toBe(1012);
     expect(await node.ended).toBe(0);
     expect(performance.now() - stoppedAt).toBeLessThan(10_000);
 
@@ -77,23 +78,11 @@ test.each(['1', '2'])(
   60_000,
 );
 
-test('is unready at once but keeps answering for a while, and closes sockets with 1012', async () => {
-  const node = await startNode({ DATABASE_URL: database.url, DRAIN_DELAY: '1s' });
-  const socket = new WebSocket(`${node.url.replace('http', 'ws')}/ws?connectionParams=1`);
-  await new Promise((done) => socket.addEventListener('open', done));
-  socket.send(JSON.stringify({ method: 'connectionParams', data: { token: await tokenOf(services, recipient.id) } }));
-  const closed = new Promise<number>((done) => socket.addEventListener('close', ({ code }) => done(code)));
-  node.kill('SIGTERM');
-  await expect.poll(() => statusOf(`${node.url}/api/public/ready`), { interval: 20 }).toBe(503);
-  expect(await statusOf(`${node.url}/api/public/health`)).toBe(200);
-  expect(await closed).toBe(1012);
-  expect(await node.ended).toBe(0);
-}, 60_000);
-
-test('exits at once on a second signal', async () => {
+test('is unready at once but keeps answering for a while, and exits at once on a second signal', async () => {
   const node = await startNode({ DATABASE_URL: database.url, DRAIN_DELAY: '5s' });
   node.kill('SIGTERM');
   await expect.poll(() => statusOf(`${node.url}/api/public/ready`), { interval: 20 }).toBe(503);
+  expect(await statusOf(`${node.url}/api/public/health`)).toBe(200);
   // Signals within 300 ms count as one, so this one counts as the second.
   await delay(400);
   const askedAgainAt = performance.now();
@@ -102,6 +91,17 @@ test('exits at once on a second signal', async () => {
   // Without it the node would wait for another 4.6 seconds.
   expect(performance.now() - askedAgainAt).toBeLessThan(4_000);
 }, 60_000);
+
+async function openSocket(url: string, token: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws?connectionParams=1`);
+  await new Promise((done) => socket.addEventListener('open', done));
+  socket.send(JSON.stringify({ method: 'connectionParams', data: { token } }));
+  return socket;
+}
+
+function closeCodeOf(socket: WebSocket): Promise<number> {
+  return new Promise((done) => socket.addEventListener('close', ({ code }) => done(code)));
+}
 
 async function statusOf(address: string): Promise<number> {
   return (await fetch(address)).status;

@@ -23,7 +23,7 @@ const migrate = (env: Record<string, string>) =>
   promisify(execFile)(
     process.execPath,
     ['--conditions=proverse-source', join(import.meta.dirname, '../../../scripts/migrate.ts')],
-    { env: { PATH: process.env['PATH'], ...env } },
+    { env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env } },
   );
 
 test.skipIf(program === undefined)(

@@ -37,7 +37,7 @@ const tested = names.flatMap((name, n) => {
   return calls[n % calls.length] ?? [];
 });
 const BEGIN = '0'.repeat(16);
-const PAIRS = 40;
+const PAIRS = 15;
 // A busy machine may let the replica catch up before it is read.
 const TRIES = 10;
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { killNodes, startNode } from '../testing/node-process.ts';
+import { killNodes, startNode, workersOf } from '../testing/node-process.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 
 afterAll(killNodes);
@@ -33,7 +33,9 @@ test('a web node serves people without jobs or emails, a jobs node sends its ema
   expect(await attempts()).toEqual([{ attempts: 0 }]);
   expect(web.output()).not.toContain('background jobs start');
 
-  const jobs = await startNode({ ...env, ROLES: 'jobs' });
+  // Jobs run in one process, whatever WORKERS says.
+  const jobs = await startNode({ ...env, ROLES: 'jobs', WORKERS: '64' });
+  expect(workersOf(jobs)).toEqual([]);
   await expect.poll(() => smtp.accepted.map(({ to }) => to)).toEqual([email]);
   expect(jobs.output()).toContain('background jobs start');
   const status = async (path: string) => (await fetch(`${jobs.url}${path}`)).status;

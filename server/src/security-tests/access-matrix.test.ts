@@ -8,7 +8,7 @@ import { testApp } from '../testing/app.ts';
 import { callAs, CALLS, errorOf, stepUpFor, type Answer, type Call, type Transport } from './access-call.ts';
 import { ACCESS } from './access-matrix.ts';
 import type { Row } from './access-rows.ts';
-import { createScenes, WHO, type Person, type Who } from './access-scene.ts';
+import { createScenes, WHO, type Person, type Scene, type Who } from './access-scene.ts';
 
 const world = await testApp();
 const { app } = world;
@@ -41,17 +41,31 @@ function byEach<T>(value: (who: Who) => T): Record<Who, T> {
   return Object.fromEntries(WHO.map((who) => [who, value(who)])) as Record<Who, T>;
 }
 
+interface Shared {
+  readonly scene: Scene;
+  readonly input: unknown;
+}
+
+const sharedScenes = new Map<string, Promise<Shared>>();
+
+/** Rejected calls and queries change nothing, so all callers of an operation share a scene, over both transports. */
+function sharedBy({ name }: Call): Promise<Shared> {
+  const known = sharedScenes.get(name);
+  if (known) return known;
+  const made = sceneFor('anonymous').then(async (scene) => ({ scene, input: await rows[name]?.input?.(scene) }));
+  sharedScenes.set(name, made);
+  return made;
+}
+
 async function answersTo(call: Call): Promise<Record<Who, Answer>> {
   const { may = WHO, input: inputOf } = rows[call.name] ?? {};
   const isPublic = 'access' in call.operation && call.operation.access === 'public';
-  // Rejected calls and queries change nothing, so they share a scene. A public operation may name its caller in the input,
-  // so each of its calls needs its own scene.
-  const shared = await sceneFor('anonymous');
-  const sharedInput = isPublic ? undefined : await inputOf?.(shared);
+  // A public operation may name its caller in the input, so each of its calls needs its own scene.
+  const shared = isPublic ? undefined : await sharedBy(call);
   const answers = await Promise.all(
     WHO.map(async (who) => {
-      if (!isPublic && (call.operation.kind === 'query' || !may.includes(who)))
-        return [who, await callAs(app, shared[who], call, sharedInput)] as const;
+      if (shared && (call.operation.kind === 'query' || !may.includes(who)))
+        return [who, await callAs(app, shared.scene[who], call, shared.input)] as const;
       const scene = await sceneFor(who);
       const input = await inputOf?.(scene);
       return [who, await callAs(app, scene.caller, call, input, await stepUpFor(scene.caller, call, input))] as const;

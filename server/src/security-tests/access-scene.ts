@@ -34,7 +34,7 @@ type Cast = Pick<Scene, 'owner' | 'counterparty' | 'stranger' | 'admin'>;
 
 // A file that needs a few scenes should not wait for many.
 const FIRST_SCENES = 4;
-const MOST_SCENES_AT_ONCE = 100;
+const MOST_SCENES_AT_ONCE = 25;
 
 /** Returns a function that creates a scene. Its people are created in bulk, because each scene needs four. */
 export async function createScenes({ services, database }: TestApp): Promise<(who: Who) => Promise<Scene>> {

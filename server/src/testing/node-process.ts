@@ -1,7 +1,7 @@
 /** Production nodes as separate processes, for tests that stop, kill and compare them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -70,6 +70,11 @@ function filesDirectoryOf(databaseUrl: string): string {
   const directory = join(tmpdir(), `proverse-files-of-${new URL(databaseUrl).pathname.slice(1)}`);
   filesDirectories.add(directory);
   return directory;
+}
+
+/** The process ids of its workers, the one with the jobs first. */
+export function workersOf({ pid }: NodeProcess): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
 export async function isReady(url: string): Promise<boolean> {

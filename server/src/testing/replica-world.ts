@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
 import { migrate } from '../database/migrator/migrate.ts';
 import { openPool } from '../database/pool.ts';
@@ -77,7 +78,7 @@ export async function replicaWorld(...delaysMs: readonly number[]): Promise<Repl
         );
         return rows[0]?.there === true;
       };
-      while (!(await isThere()));
+      while (!(await isThere())) await delay(20);
     },
   };
 }

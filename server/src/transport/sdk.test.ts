@@ -116,7 +116,10 @@ test('compiles with TypeScript 5 and runs in a CommonJS project, as a module too
   cpSync(join(import.meta.dirname, '../testing/sdk-app/commonjs'), project, { recursive: true });
   writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true }));
   const include = ['main.ts', 'main.mts'];
-  const options = { strict: true, esModuleInterop: true, target: 'es2022', types: ['node'], outDir: 'dist' };
+  // Above, TypeScript 7 has checked the declarations themselves. LOOKS=all checks them with TypeScript 5 as well.
+  const skipLibCheck = process.env['LOOKS'] !== 'all';
+  const strict = { strict: true, esModuleInterop: true, skipLibCheck };
+  const options = { ...strict, target: 'es2022', types: ['node'], outDir: 'dist' };
   writeFileSync(
     join(project, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: { ...options, module: 'node16' }, include }),
