@@ -52,7 +52,8 @@ test('uploads with a given name and key', async () => {
   const { client, requests } = clientOf(Response.json(FILE));
   await client.files.upload(new Blob(['content']), { name: 'कर.pdf', idempotencyKey: 'mine' });
   expect(requests[0]?.headers.get('idempotency-key')).toBe('mine');
-  expect(((await requests[0]?.formData())?.get('file') as File).name).toBe('कर.pdf');
+  const file = (await requests[0]?.formData())?.get('file') as File;
+  expect(file.name).toBe('कर.pdf');
 });
 
 test('renews an expired token and downloads the content', async () => {

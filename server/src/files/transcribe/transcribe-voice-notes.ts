@@ -1,5 +1,5 @@
 import type { Services } from '../../context.ts';
-import { callFunction, fromFunction } from '../../database/call-function.ts';
+import { fromFunction } from '../../database/call-function.ts';
 import { maybeOne } from '../../database/rows.ts';
 import { readContent } from '../stored-content.ts';
 import { requestTranscript } from './request-transcript.ts';
@@ -12,7 +12,9 @@ type Deps = Pick<Services, 'config' | 'fileStore' | 'live' | 'pool'>;
  */
 export async function transcribeVoiceNotes(services: Deps, stopping?: AbortSignal): Promise<void> {
   const { transcription } = services.config;
-  while (transcription && !stopping?.aborted) {
+  if (!transcription) return;
+  for (;;) {
+    if (stopping?.aborted) return;
     const note = await maybeOne(services.pool, fromFunction('claim_transcription', {}));
     if (!note) return;
     const content = await readContent(services, note.address, note.bytes);

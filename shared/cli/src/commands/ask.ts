@@ -44,15 +44,18 @@ export async function ask(args: string[]): Promise<void> {
   }
   const content = await textFrom(values.message);
   const files = await Promise.all(
-    values.file.map(async (path) => ({ name: basename(path), bytes: await readFile(path) })),
+    values.file.map(async (path) => ({ filename: basename(path), bytes: await readFile(path) })),
   );
   if (!yes && !(await confirm(`Ask ${price}?`))) throw new Error('Nothing was sent.');
 
   const idempotencyKey = values['idempotency-key'] ?? randomUUID();
   const fileIds: string[] = [];
-  for (const [place, { name, bytes }] of files.entries()) {
+  for (const [place, { filename, bytes }] of files.entries()) {
     // A repeat with the same key gets the same file.
-    const file = await client.files.upload(new Blob([bytes]), { name, idempotencyKey: `${idempotencyKey}-${place}` });
+    const file = await client.files.upload(new Blob([bytes]), {
+      name: filename,
+      idempotencyKey: `${idempotencyKey}-${place}`,
+    });
     fileIds.push(file.id);
   }
   const message = await client.messages.send
