@@ -105,7 +105,7 @@ function bigPicture(): Promise<Buffer<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 4000, height: 3200, channels: 3, background: 'white', noise } })
     .jpeg({ quality: 90 })
-    .toBuffer() as Promise<Buffer<ArrayBuffer>>;
+    .toBuffer();
 }
 
 async function tokensOf(env: Record<string, string>, ownerUrl: string, serverUrl: string, count: number) {
