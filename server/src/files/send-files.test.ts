@@ -126,9 +126,9 @@ test('the sweep removes what was not sent for a day and what was sent two years 
   await age('sent_at', ancient, '731 days');
   await ownerPool.query(`insert into file_days values ($1, current_date - 3, 5)`, [asha.id]);
   await removeOldFiles(services, never);
-  const days = await ownerPool.query<{ age: number }>('select current_date - day as age from file_days');
+  const days = await ownerPool.query<{ daysAgo: number }>('select current_date - day as "daysAgo" from file_days');
   expect(days.rows.length).toBeGreaterThan(0);
-  expect(days.rows.filter(({ age }) => age > 2)).toEqual([]);
+  expect(days.rows.filter(({ daysAgo }) => daysAgo > 2)).toEqual([]);
   const { rows } = await ownerPool.query<{ id: string; hasContent: boolean }>(
     `select id, address is not null as "hasContent" from files where id = any ($1)`,
     [[fresh, old, kept, ancient]],
