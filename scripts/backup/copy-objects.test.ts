@@ -12,7 +12,7 @@ const store = createDiskStore(live);
 const put = (digit: string): Promise<void> => store.put(digit.repeat(64), Buffer.from(`object ${digit}`));
 const inCopy = (name: string): string =>
   objectsIn(join(root, name))
-    .map(({ address }) => address[0])
+    .map(({ address }) => address.slice(0, 1))
     .toSorted()
     .join('');
 

@@ -34,15 +34,13 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
   ['webhook_events', sql`created_at < now() - interval '30 days'`],
   ['webhook_deliveries', sql`created_at < now() - interval '30 days'`],
   ['webhook_attempts', sql`attempted_at < now() - interval '30 days'`],
-  // A day in India ends within the next one in UTC.
-  ['file_days', sql`day < current_date - 2`],
   ['mail_bounces', sql`suppressed_until < now() - interval '30 days'`],
   ['mail_outbox', sql`created_at < now() - interval '7 days' and (delivered_at is not null or failed_at is not null)`],
 ];
 
 /**
  * Removes expired flows with their codes and registrations, reset tokens, ended sessions and their tokens, API tokens, security
- * events, old recovery requests, idempotency keys, rate counters, old notifications, webhook events, bytes uploaded a day and sent emails, a few
+ * events, old recovery requests, idempotency keys, rate counters, old notifications, webhook events and sent emails, a few
  * thousand rows per statement. Safe on several nodes at once. A table that fails does not stop the others.
  * @throws AggregateError at the end, with the errors of tables that failed
  */

@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 /** Longer than an upload takes, so that one that lost its row is over before its object is removed. A backup needs it too. */
 const REMOVE_AFTER_MINUTES = 15;
 
-/** Job: removes files that were not sent in time and the contents of old ones. Their objects are removed later. */
+/** Job: removes files that were not sent in time, the contents of old ones, and past days. Objects are removed later. */
 export async function removeOldFiles({ pool }: Pick<Services, 'pool'>, stopping: AbortSignal): Promise<void> {
   const removals = [
     () => callFunction(pool, 'remove_unsent_files', { p_age: `${LIMITS.unsentFileHours} hours`, p_limit: BATCH }),
@@ -21,6 +21,8 @@ export async function removeOldFiles({ pool }: Pick<Services, 'pool'>, stopping:
   for (const removeSome of removals) {
     while (!stopping.aborted && (await backOff(removeSome, stopping)) === BATCH);
   }
+  // A day in India ends within the next one in UTC.
+  await many(pool, { text: 'delete from file_days where day < current_date - 2' });
 }
 
 /**

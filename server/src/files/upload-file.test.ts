@@ -110,7 +110,7 @@ test('repeats at the same time are one file. What the others stored is removed l
 async function expectOneStored({ bytes }: Answer): Promise<void> {
   const [row, ...others] = await rows();
   expect(others).toEqual([]);
-  expect(filesIn(directory)).toEqual([row?.address, row?.previewAddress].toSorted());
+  expect(filesIn(directory)).toEqual([String(row?.address), String(row?.previewAddress)].toSorted());
   const days = await database.ownerPool.query('select bytes from file_days where user_id = $1', [userId]);
   expect(days.rows).toEqual([{ bytes }]);
 }

@@ -26,7 +26,7 @@ const photo = await photograph();
 /** Uploads, sends every second file and drops every fourth, until the node is gone. */
 async function work({ url }: NodeProcess, sent: Map<string, string>): Promise<void> {
   for (let count = 0; ; count += 1) {
-    const call = async (path: string, init: RequestInit) => {
+    const call = async (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }) => {
       const headers = { authorization, 'idempotency-key': randomUUID(), ...init.headers };
       const response = await fetch(`${url}/api/${path}`, { ...init, headers });
       if (!response.ok) throw new Error(await response.text());
