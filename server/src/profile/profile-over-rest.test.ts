@@ -182,6 +182,7 @@ test('reads and writes settings at the same path', async () => {
       messageNotifications: true,
       messagePreviews: true,
       pausedUntil: null,
+      acceptedFiles: ['image', 'pdf', 'voice'],
       capacityPerWeek: null,
     },
   });

@@ -37,6 +37,7 @@ test('a new profile has all fields, with empty ones as null', async () => {
     skills: [],
     language: null,
     languages: [],
+    acceptedFiles: ['image', 'pdf', 'voice'],
     portfolio: [],
     avatarUrl: null,
     profileCompleteness: 20,

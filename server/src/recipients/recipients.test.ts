@@ -16,6 +16,7 @@ test('returns a recipient with the current price and time to reply', async () =>
   expect(await getRecipient(asker.ctx, { id: expert.id })).toEqual({
     id: expert.id,
     languages: [],
+    acceptedFiles: ['image', 'pdf', 'voice'],
     name: 'Asha Rao',
     profession: 'Designer',
     avatar: null,
