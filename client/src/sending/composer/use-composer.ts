@@ -7,6 +7,7 @@ import { isRepeatable, isWaiting, mayBeDone } from '../drafts/attempt.ts';
 import { takeQuestion } from '../drafts/search-question.ts';
 import { useDraft, type Draft } from '../drafts/use-draft.ts';
 import { useLinkedDraft } from '../drafts/use-linked-draft.ts';
+import { useDraftFiles } from '../files/use-draft-files.ts';
 import { useSession } from '../../session/session-store.ts';
 import { closedReason } from '../../ui/format/time/openings-text.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
@@ -56,6 +57,11 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   const isShort = !isAttempted && price !== null && balanceCoins !== undefined && balanceCoins < price;
   const afterCoins = payCoins === null || balanceCoins === undefined ? undefined : balanceCoins - payCoins;
   const closed = !isAttempted && recipient.data ? closedReason(recipient.data) : null;
+  const edit = (changes: Partial<DraftMessage>): void => {
+    sending.forgetFailure();
+    draft.set(changes);
+  };
+  const files = useDraftFiles({ value: draft.value, set: edit }, recipient.data?.acceptedFiles ?? []);
   const shortage = isShort ? { balance: balanceCoins, required: price } : null;
 
   function disabledReason(): string | false {
@@ -66,18 +72,19 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     if (isAttemptForgotten) return t`Check your Outbox first`;
     if (payCoins === null) return errorText('RECIPIENT_HAS_NO_RATE');
     if (closed !== null) return closed;
-    return shortage ? errorText('INSUFFICIENT_COINS', shortage) : false;
+    if (shortage) return errorText('INSUFFICIENT_COINS', shortage);
+    return files.obstacle;
   }
 
   return {
     ...sending,
     draft,
     hasText:
-      draft.value.subject.trim() !== givenSubject || !['', draft.value.fromSearch].includes(draft.value.content.trim()),
-    edit: (changes: Partial<DraftMessage>) => {
-      sending.forgetFailure();
-      draft.set(changes);
-    },
+      draft.value.files.length > 0 ||
+      draft.value.subject.trim() !== givenSubject ||
+      !['', draft.value.fromSearch].includes(draft.value.content.trim()),
+    edit,
+    files,
     recipient,
     isFollowUp,
     /** The answered message that this one follows. */
