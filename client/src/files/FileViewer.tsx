@@ -27,6 +27,7 @@ export interface FileViewerProps {
 /** Shows pictures large, one at a time. Arrow keys and swipes lead to the others. It is dark in both themes. */
 export function FileViewer({ open, onOpenChange, files, fileId, onShow }: FileViewerProps) {
   const swipeFrom = useRef<number>(undefined);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const index = files.findIndex(({ id }) => id === fileId);
   const file = files[index];
 
@@ -47,6 +48,7 @@ export function FileViewer({ open, onOpenChange, files, fileId, onShow }: FileVi
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Popup
+          initialFocus={closeButton}
           onKeyDown={moveByKey}
           data-dark
           className="fixed inset-0 z-50 flex flex-col bg-canvas text-ink outline-none transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -68,7 +70,7 @@ export function FileViewer({ open, onOpenChange, files, fileId, onShow }: FileVi
                   icon={<Download aria-hidden />}
                   onClick={() => void saveFile(`/api/files/${file.id}`, file.name)}
                 />
-                <Dialog.Close aria-label={t`Close`} className={iconButtonClasses}>
+                <Dialog.Close ref={closeButton} aria-label={t`Close`} className={iconButtonClasses}>
                   <X aria-hidden className="size-5" />
                 </Dialog.Close>
               </header>
