@@ -65,7 +65,9 @@ test('pictures open large, arrow keys lead to the others, and nothing of them is
   await viewer.findByRole('img', { name: 'wall.png' });
   await user.keyboard('{ArrowRight}{ArrowLeft}');
   await screen.findByRole('dialog', { name: 'roof.jpg' });
-  const requests = vi.mocked(fetch).mock.calls.filter(([url]) => String(url).startsWith('/api/files'));
+  const requests = vi
+    .mocked(fetch)
+    .mock.calls.filter(([url]) => typeof url === 'string' && url.startsWith('/api/files'));
   expect(requests.map(([url]) => url)).toEqual(
     expect.arrayContaining([
       '/api/files/roof/preview',

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
  * its place or the component goes, as at sign-out.
  */
 export function useObjectUrl(name: string | null, load: () => Promise<Blob>) {
-  const [loaded, setLoaded] = useState<{ name: string; url: string | undefined }>();
+  const [loaded, setLoaded] = useState<{ name: string; attempt: number; url: string | undefined }>();
   const [attempt, setAttempt] = useState(0);
   const begin = useEffectEvent(load);
   useEffect(() => {
@@ -16,16 +16,16 @@ export function useObjectUrl(name: string | null, load: () => Promise<Blob>) {
       (content) => {
         if (isOver) return;
         url = URL.createObjectURL(content);
-        setLoaded({ name, url });
+        setLoaded({ name, attempt, url });
       },
-      () => isOver || setLoaded({ name, url: undefined }),
+      () => isOver || setLoaded({ name, attempt, url: undefined }),
     );
     return () => {
       isOver = true;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
   }, [name, attempt]);
-  const current = loaded?.name === name ? loaded : undefined;
+  const current = loaded?.name === name && loaded.attempt === attempt ? loaded : undefined;
   return {
     url: current?.url,
     hasFailed: current !== undefined && current.url === undefined,

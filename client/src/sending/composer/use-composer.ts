@@ -72,17 +72,13 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     if (isAttemptForgotten) return t`Check your Outbox first`;
     if (payCoins === null) return errorText('RECIPIENT_HAS_NO_RATE');
     if (closed !== null) return closed;
-    if (shortage) return errorText('INSUFFICIENT_COINS', shortage);
-    return files.obstacle;
+    return shortage ? errorText('INSUFFICIENT_COINS', shortage) : files.obstacle;
   }
 
   return {
     ...sending,
     draft,
-    hasText:
-      draft.value.files.length > 0 ||
-      draft.value.subject.trim() !== givenSubject ||
-      !['', draft.value.fromSearch].includes(draft.value.content.trim()),
+    hasText: isWritten(draft.value, givenSubject),
     edit,
     files,
     recipient,
@@ -109,6 +105,11 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     closed,
     disabledReason: disabledReason(),
   };
+}
+
+/** Whether the sender has added anything to what the composer began with. */
+function isWritten({ subject, content, fromSearch, files }: DraftMessage, givenSubject: string): boolean {
+  return files.length > 0 || subject.trim() !== givenSubject || !['', fromSearch].includes(content.trim());
 }
 
 /** Starts the subject of a follow-up with that of the message before. Returns the subject that a new draft has. */

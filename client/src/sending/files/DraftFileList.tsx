@@ -67,7 +67,7 @@ function Item({ file, isFixed, children }: ItemProps) {
   const hasFailed = file.error !== undefined;
   // On a phone, the list may be below what is in view.
   useEffect(() => {
-    if (!isFixed) item.current?.scrollIntoView({ block: 'nearest' });
+    if (!isFixed || hasFailed) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isFixed, hasFailed]);
   return (
     <li

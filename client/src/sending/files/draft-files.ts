@@ -25,11 +25,9 @@ export function updateFile(userId: string, key: string, changes: Partial<DraftFi
     const files = filesOf(draftKey);
     if (!draft || !files.some((file) => file.key === key)) continue;
     const changed = files.map((file) => (file.key === key ? { ...file, ...changes } : file));
-    writeDraft(draftKey, { ...draft, value: { ...draft.value, files: changed } as Draft['value'] });
+    writeDraft(draftKey, { ...draft, value: { ...draft.value, files: changed } });
   }
 }
-
-type Draft = Parameters<typeof writeDraft>[1];
 
 /** Makes all files of a draft be uploaded again, as new ones. */
 export function renewFiles(userId: string, draftKey: string): void {

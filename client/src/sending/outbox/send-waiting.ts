@@ -9,7 +9,14 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { EMPTY_MESSAGE } from '../composer/draft-message.ts';
 import { takenBack } from '../drafts/attempt.ts';
 import { keptIn } from '../drafts/attempt-link.ts';
-import { attemptOf, draftAttempts, readDraft, waitingKeys, writeDraft } from '../drafts/draft-store.ts';
+import {
+  attemptOf,
+  draftAttempts,
+  readDraft,
+  waitingKeys,
+  writeDraft,
+  type DraftValue,
+} from '../drafts/draft-store.ts';
 import { EMPTY_REPLY } from '../drafts/reply-draft.ts';
 import { filesOf, isPending } from '../files/draft-files.ts';
 import { sendWithFiles } from '../files/send-with-files.ts';
@@ -85,7 +92,7 @@ async function sendDraft(utils: Utils, key: string): Promise<void> {
     if (operation === 'messages.send' && (result as { status: string }).status !== 'pending') {
       const next = readDraft(key, initial);
       // Unless another text was written in the meantime.
-      if (Object.values(next.value).join('') === '') writeDraft(key, { ...next, value: draft.value });
+      if (isEmpty(next.value)) writeDraft(key, { ...next, value: draft.value });
       return stop(FAILURE_TEXTS.sendNotPending);
     }
     showToast({ tone: 'success', title: sent });
@@ -97,6 +104,10 @@ async function sendDraft(utils: Utils, key: string): Promise<void> {
       stop(body.message);
     } else if (effectOf(error) === 'none') stop(failureText(error, failure));
   }
+}
+
+function isEmpty(value: DraftValue): boolean {
+  return Object.values(value).every((field) => field === '' || (Array.isArray(field) && field.length === 0));
 }
 
 function isKnown(operation: string): operation is keyof typeof WAITING {

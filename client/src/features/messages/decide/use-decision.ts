@@ -27,14 +27,12 @@ const NOTE_MS = 3_000;
 
 /** Replies to or rejects a message. Each action has its own draft and idempotency key, which survive reloads. */
 export function useDecision(message: Message, onDone: (answered: Message) => void) {
-  const replyDraft = useDraft(replyDraftName(message.id), EMPTY_REPLY);
-  const files = useDraftFiles(replyDraft, ALL_KINDS);
-  const isReplyWaiting = isWaiting(replyDraft.attempt, useNow());
-  useLinkedDraft(replyDraft, ['content'], isReplyWaiting);
   const rejectDraft = useDraft(`reject:${message.id}`, EMPTY_REJECTION);
   const [, navigate] = useLocation();
   // Leaving the message sends the rejection. Its outcome is then shown in a toast.
   const isHere = useIsHere();
+
+  const { replyDraft, reply, send, ...replying } = useReply(message.id, settle);
 
   function settle(answered: Message): void {
     replyDraft.clear();
@@ -42,10 +40,6 @@ export function useDecision(message: Message, onDone: (answered: Message) => voi
     onDone(answered);
   }
 
-  const reply = api.messages.reply.useMutation({
-    trpc: keptIn(replyDraft.attempts),
-    onSuccess: settle,
-  });
   const reject = api.messages.reject.useMutation({
     trpc: keptIn(rejectDraft.attempts),
     onSuccess(answered) {
@@ -64,36 +58,17 @@ export function useDecision(message: Message, onDone: (answered: Message) => voi
     },
   });
 
-  const [isSending, setSending] = useState(false);
-  const fileCount = files.files.length;
-  const content =
-    replyDraft.value.content.trim() ||
-    // A reply needs a text.
-    (fileCount > 0 ? plural(fileCount, { one: 'See the attached file.', other: 'See the attached files.' }) : '');
   const reason = rejectDraft.value.reason.trim();
   const rejection = useUndoable(UNDO_MS, () => reject.mutate({ id: message.id, ...(reason && { reason }) }));
 
   return {
     replyDraft,
     rejectDraft,
-    files,
-    isReplying: isSending,
-    /** Whether the reply is sent when the network is back. */
-    isReplyWaiting,
+    ...replying,
     stopWaiting: replyDraft.stopWaiting,
     async sendReply(): Promise<void> {
-      if (content === '' || isSending) return;
       reject.reset();
-      const input = { messageId: message.id, content };
-      if (!navigator.onLine) {
-        replyDraft.wait('messages.reply', { ...input, ...fileInput(replyDraft.key) });
-        announce(WAITING_TEXT);
-        return;
-      }
-      setSending(true);
-      // The mutation keeps its error.
-      await sendWithFiles(replyDraft.key, (ids) => reply.mutateAsync({ ...input, ...ids })).catch(() => undefined);
-      setSending(false);
+      await send();
     },
     /** The rejection is not sent yet and can be undone. */
     isRejectionWaiting: rejection.isWaiting,
@@ -106,12 +81,52 @@ export function useDecision(message: Message, onDone: (answered: Message) => voi
       rejection.begin();
     },
     failure:
-      reply.isError && !isSending
+      reply.isError && !replying.isReplying
         ? failureText(reply.error, FAILURE_TEXTS.reply)
         : reject.isError
           ? failureText(reject.error, FAILURE_TEXTS.reject)
           : undefined,
   };
+}
+
+/** The draft of the reply with its files, and sending it. */
+function useReply(messageId: string, onSuccess: (answered: Message) => void) {
+  const replyDraft = useDraft(replyDraftName(messageId), EMPTY_REPLY);
+  const files = useDraftFiles(replyDraft, ALL_KINDS);
+  const isReplyWaiting = isWaiting(replyDraft.attempt, useNow());
+  useLinkedDraft(replyDraft, ['content'], isReplyWaiting);
+  const reply = api.messages.reply.useMutation({ trpc: keptIn(replyDraft.attempts), onSuccess });
+  const [isReplying, setReplying] = useState(false);
+
+  async function send(): Promise<void> {
+    const content = replyDraft.value.content.trim() || textOfFiles(files.files.length);
+    if (content === '' || isReplying) return;
+    const input = { messageId, content };
+    if (!navigator.onLine) {
+      replyDraft.wait('messages.reply', { ...input, ...fileInput(replyDraft.key) });
+      announce(WAITING_TEXT);
+      return;
+    }
+    setReplying(true);
+    // The mutation keeps its error.
+    await sendWithFiles(replyDraft.key, (ids) => reply.mutateAsync({ ...input, ...ids })).catch(() => undefined);
+    setReplying(false);
+  }
+
+  return {
+    replyDraft,
+    files,
+    reply,
+    send,
+    isReplying,
+    /** Whether the reply is sent when the network is back. */
+    isReplyWaiting,
+  };
+}
+
+/** A reply needs a text, also where its files say everything. */
+function textOfFiles(count: number): string {
+  return count > 0 ? plural(count, { one: 'See the attached file.', other: 'See the attached files.' }) : '';
 }
 
 export type Answer = ReturnType<typeof useDecision>;
