@@ -5,7 +5,7 @@ import { PHONE } from './browser.ts';
 import { member, sentMessage } from './people.ts';
 
 const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAABgAAAAYCAIAAABvFaqvAAAAJElEQVR42mPgX7eNKojh8wIaqGDUoFGDRg0aNWjUoFGDRg0aDgYBAGcEeTEQbZJEAAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAABgAAAAYCAIAAABvFaqvAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAKElEQVQ4jWPYUmFDFcQwatCW0TDaMpqOKkazSMVoMWIzWkLaDGQtAgBvUyouZ/YNSwAAAABJRU5ErkJggg==',
   'base64',
 );
 
