@@ -13,13 +13,14 @@ const HOME = [
 const SCREEN = /\/features\/[^/]+\/\w+Screen\.tsx$/;
 const LANDING = '/src/features/landing/landing.ts';
 const SMALL_PARTS = /\/client\/src\/(?!features\/)|\/node_modules\/(tinykeys|lucide-react)\//;
+const FILES = /\/client\/src\/(files|sending\/files|device\/voice)\//;
 const FORMS = /\/node_modules\/react-hook-form\//;
 
 /**
  * Returns the chunk for a module that several screens or overlays share: `base` if the app itself needs it. For small parts
  * such as a button or an icon: `base` if /auth and the shell or dashboard need it, `frame` if the shell or dashboard
  * needs it without /auth, `forms` if it needs the forms library, `controls` if /auth and another screen or overlay do,
- * `screens` if a screen does. Forty files of 200 bytes would compress badly, and each costs a request.
+ * `files` if it is about files of messages, `screens` if a screen does. Forty files of 200 bytes would compress badly, and each costs a request.
  */
 export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null {
   const users = reachable(moduleId, (id) => graph.getModuleInfo(id)?.importers);
@@ -31,6 +32,7 @@ export function sharedChunk(moduleId: string, graph: ModuleGraph): string | null
   if (HOME.some(isUsedBy)) return isUsedBy(AUTH) ? 'base' : 'frame';
   if (reachable(moduleId, (id) => graph.getModuleInfo(id)?.importedIds).some((id) => FORMS.test(id))) return 'forms';
   if (isUsedBy(AUTH)) return 'controls';
+  if (FILES.test(moduleId)) return 'files';
   return users.some((id) => SCREEN.test(id)) ? 'screens' : null;
 }
 

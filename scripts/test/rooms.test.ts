@@ -49,7 +49,7 @@ const GROUND = ['ledger', 'database', 'tracing', 'log', 'config'];
 const TESTING = ['testing', 'node-tests', 'security-tests'];
 
 /** Client rooms that features use, and the building blocks below them, which know nothing of the product. */
-const CLIENT_ROOMS = ['app', 'api', 'session', 'sending', 'people', 'device', 'features', 'language', 'ui'];
+const CLIENT_ROOMS = ['app', 'api', 'session', 'sending', 'people', 'files', 'device', 'features', 'language', 'ui'];
 /** Features that are no slice of the contract: pages that are public or gather several slices. */
 const OTHER_FEATURES = ['landing', 'public-pages'];
 

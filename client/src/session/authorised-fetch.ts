@@ -12,21 +12,29 @@ interface AuthorisedInit extends Pick<RequestInit, 'method' | 'body'> {
   headers?: Record<string, string>;
 }
 
+/** Sends a request with the headers of the session. */
+type Send = (path: string, request: RequestInit) => Promise<Response>;
+
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * Resolves with a 2xx response, whose body may still be loading. Renews an expired access token once.
+ * Resolves with a 2xx response, whose body may still be loading. Renews an expired access token once. `send` may be a way
+ * that reports the progress of an upload.
  * @throws TRPCClientError with the server's reason, readable by `failureText` and `errorBody`; Error if no response
  * arrives or the session cannot be renewed
  */
-export async function authorisedFetch(path: string, init: AuthorisedInit = {}): Promise<Response> {
+export async function authorisedFetch(
+  path: string,
+  init: AuthorisedInit = {},
+  send: Send = sendInTime,
+): Promise<Response> {
   const [token, userId] = [getAccessToken(), getSession().user?.id];
-  let response = await attempt(path, init);
+  let response = await attempt(path, init, send);
   if (response.status === 401) {
     await refreshAccessToken(token);
     // If another user has signed in in another tab in the meantime, the call is not repeated as that user.
     if (getSession().user?.id !== userId) throw await errorOf(response);
-    response = await attempt(path, init);
+    response = await attempt(path, init, send);
   }
   if (response.ok) return response;
   const error = await errorOf(response);
@@ -36,19 +44,23 @@ export async function authorisedFetch(path: string, init: AuthorisedInit = {}): 
   throw error;
 }
 
-async function attempt(path: string, init: AuthorisedInit): Promise<Response> {
-  // The timeout ends when the response starts, because a large download may take long.
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS);
+async function attempt(path: string, init: AuthorisedInit, send: Send): Promise<Response> {
   try {
-    return await fetchFromServer(path, {
+    return await send(path, {
       ...init,
-      credentials: 'include',
-      signal: controller.signal,
       headers: { ...init.headers, ...requestHeaders(), authorization: `Bearer ${getAccessToken() ?? ''}` },
     });
   } catch (cause) {
     throw new Error(FAILURE_TEXTS.network, { cause });
+  }
+}
+
+/** The timeout ends when the response starts, because a large download may take long. */
+async function sendInTime(path: string, request: RequestInit): Promise<Response> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS);
+  try {
+    return await fetchFromServer(path, { ...request, credentials: 'include', signal: controller.signal });
   } finally {
     clearTimeout(timer);
   }

@@ -91,6 +91,7 @@ export function serve(initial: Answers): Server {
     const { pathname, searchParams } = new URL(url, location.href);
     // Asked when code fails to load, or calls get no answer.
     if (pathname === '/api/public/ready') return Response.json({ status: 'ready' });
+    if (pathname.startsWith('/api/files/')) return new Response('the content of a file');
     const names = pathname.replace('/trpc/', '').split(',');
     const isBatch = searchParams.has('batch');
     const text = typeof init.body === 'string' ? init.body : searchParams.get('input');

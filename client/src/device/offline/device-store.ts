@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore, del, get, update } from 'idb-keyval';
 import { getSession } from '../../session/session-store.ts';
+import { forgetContents } from './file-contents.ts';
 import { keptQueries, showKept, type KeptQueries } from './kept-queries.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 
@@ -41,7 +42,7 @@ export function keepQueries(queryClient: QueryClient, userId: string): () => voi
   };
 }
 
-/** Removes what this device has kept for the user. */
-export async function forgetQueries(userId: string): Promise<void> {
-  await del(userId, store);
+/** Removes what this device has kept for the user: messages, and the contents of files that they have not sent. */
+export async function forgetUser(userId: string): Promise<void> {
+  await Promise.all([del(userId, store), forgetContents(userId)]);
 }

@@ -70,7 +70,7 @@ export function useOfflineReading(queryClient: QueryClient): void {
       stopKeeping?.();
       if (getSession().user?.id === userId) return;
       loadStore()
-        .then(({ forgetQueries }) => forgetQueries(userId))
+        .then(({ forgetUser }) => forgetUser(userId))
         .catch(() => undefined);
     };
   }, [queryClient, userId]);

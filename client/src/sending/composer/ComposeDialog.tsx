@@ -9,6 +9,9 @@ import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { isSubmitKey } from '../../ui/hooks/keys/is-submit-key.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { AttachRow } from '../files/AttachRow.tsx';
+import { DraftFileList } from '../files/DraftFileList.tsx';
+import { FileDrop } from '../files/FileDrop.tsx';
 import { ComposeForm } from './ComposeForm.tsx';
 import { ComposeNotices } from './ComposeNotices.tsx';
 import { CostLine } from './CostLine.tsx';
@@ -97,7 +100,7 @@ export function ComposeDialog({ recipientId, followsMessageId, onClose, onSent }
             composer={composer}
             subjectInput={subjectInput}
             contentInput={contentInput}
-            onSubmit={() => !composer.disabledReason && review.open()}
+            onSubmit={() => !composer.disabledReason && !composer.files.uploading && review.open()}
           />
         </div>
       )}
@@ -114,26 +117,31 @@ interface WritingProps {
 }
 
 function Writing({ composer, ...form }: WritingProps) {
+  const { recipient, files } = composer;
   return (
     <>
       <RecipientFailure query={composer.recipient} />
       <ComposeNotices composer={composer} />
       <TierChoice composer={composer} />
       {composer.isFollowUp && <FollowedReply query={composer.followed} />}
-      <ComposeForm
-        id={FORM_ID}
-        isFollowUp={composer.isFollowUp}
-        value={composer.draft.value}
-        onChange={composer.edit}
-        {...form}
-      />
+      <FileDrop onFiles={files.accepted.length > 0 ? files.add : undefined} className="flex grow flex-col gap-2">
+        <ComposeForm
+          id={FORM_ID}
+          isFollowUp={composer.isFollowUp}
+          value={composer.draft.value}
+          onChange={composer.edit}
+          {...form}
+        />
+        <DraftFileList files={files.files} onRemove={files.remove} attachButton={files.attachButton} />
+        {recipient.data && <AttachRow files={files} name={recipient.data.name} />}
+      </FileDrop>
       <CostLine composer={composer} />
     </>
   );
 }
 
 function WritingActions({ composer, onClose }: { composer: Composition; onClose: () => void }) {
-  const { payCoins, shortage, disabledReason } = composer;
+  const { payCoins, shortage, disabledReason, files } = composer;
   return (
     <>
       {payCoins !== null && payCoins > 0 && !shortage && <BuyLink />}
@@ -143,6 +151,7 @@ function WritingActions({ composer, onClose }: { composer: Composition; onClose:
       <GuardedButton
         type="submit"
         form={FORM_ID}
+        busy={files.uploading}
         disabledReason={disabledReason}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >

@@ -11,7 +11,8 @@ import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { formatDueDay } from '../../ui/format/time/relative-time.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { WAITING_TEXT } from '../outbox/WaitingNote.tsx';
-import { isComplete, type DraftMessage } from './draft-message.ts';
+import { DraftFileList } from '../files/DraftFileList.tsx';
+import { isComplete, isSameMessage, type DraftMessage } from './draft-message.ts';
 import { formatPrice } from './offers.ts';
 import { opensReview } from './use-compose.ts';
 import type { Composition } from './use-composer.ts';
@@ -40,11 +41,18 @@ export function useReview(composer: Composition): Review {
   const [isWanted, setWanted] = useState(
     () => opensReview() && isComplete(draft.value) && draft.attempt.state === 'idle',
   );
-  if (isWanted && payCoins !== null && composer.afterCoins !== undefined && !composer.disabledReason) {
+  if (
+    isWanted &&
+    payCoins !== null &&
+    composer.afterCoins !== undefined &&
+    !composer.disabledReason &&
+    !composer.files.uploading
+  ) {
     setWanted(false);
     setReviewed({ coins: payCoins, message: draft.value });
   }
-  const isOutdated = reviewed !== null && (reviewed.coins !== payCoins || reviewed.message !== draft.value);
+  const isOutdated =
+    reviewed !== null && (reviewed.coins !== payCoins || !isSameMessage(reviewed.message, draft.value));
   // What is being sent is cleared before the response says so.
   if (isOutdated && phase !== 'sending' && phase !== 'sent') setReviewed(null);
 
@@ -136,6 +144,7 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
         >
           {message.content.trim()}
         </p>
+        <DraftFileList files={message.files} />
       </article>
       <p className="flex flex-wrap gap-x-1 border-t border-line pt-3 text-sm text-muted">
         {coins === 0 ? (

@@ -1,11 +1,12 @@
 import { cutText, fields, LIMITS } from '@proverse/shared';
 import { inLanguage } from '#language/in-language';
+import { NO_FILES } from '../drafts/draft-file.ts';
 
 /**
  * `tier` is the one that the sender chose, or empty. It is used only while the recipient offers it. `fromSearch` is the
  * beginning of the content that was typed into a search.
  */
-export const EMPTY_MESSAGE = { subject: '', content: '', tier: '', fromSearch: '' };
+export const EMPTY_MESSAGE = { subject: '', content: '', tier: '', fromSearch: '', files: NO_FILES };
 
 export type DraftMessage = typeof EMPTY_MESSAGE;
 
@@ -22,6 +23,12 @@ export function messageDraftName(recipientId: string): string {
 /** Returns whether the draft can be sent as it is. */
 export function isComplete({ subject, content }: DraftMessage): boolean {
   return subjectError(subject) === undefined && contentError(content) === undefined;
+}
+
+/** Returns whether both say the same with the same files, which may have been uploaded in the meantime. */
+export function isSameMessage(one: DraftMessage, other: DraftMessage): boolean {
+  const said = ({ files, ...text }: DraftMessage) => JSON.stringify([text, files.map(({ key }) => key)]);
+  return said(one) === said(other);
 }
 
 /** Returns the subject of a follow-up: `Re: ` and the first subject, cut to the longest subject allowed. */

@@ -7,6 +7,7 @@ import { isRepeatable, isWaiting, mayBeDone } from '../drafts/attempt.ts';
 import { takeQuestion } from '../drafts/search-question.ts';
 import { useDraft, type Draft } from '../drafts/use-draft.ts';
 import { useLinkedDraft } from '../drafts/use-linked-draft.ts';
+import { useDraftFiles } from '../files/use-draft-files.ts';
 import { useSession } from '../../session/session-store.ts';
 import { closedReason } from '../../ui/format/time/openings-text.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
@@ -56,6 +57,11 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
   const isShort = !isAttempted && price !== null && balanceCoins !== undefined && balanceCoins < price;
   const afterCoins = payCoins === null || balanceCoins === undefined ? undefined : balanceCoins - payCoins;
   const closed = !isAttempted && recipient.data ? closedReason(recipient.data) : null;
+  const edit = (changes: Partial<DraftMessage>): void => {
+    sending.forgetFailure();
+    draft.set(changes);
+  };
+  const files = useDraftFiles({ value: draft.value, set: edit }, recipient.data?.acceptedFiles ?? []);
   const shortage = isShort ? { balance: balanceCoins, required: price } : null;
 
   function disabledReason(): string | false {
@@ -66,18 +72,15 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     if (isAttemptForgotten) return t`Check your Outbox first`;
     if (payCoins === null) return errorText('RECIPIENT_HAS_NO_RATE');
     if (closed !== null) return closed;
-    return shortage ? errorText('INSUFFICIENT_COINS', shortage) : false;
+    return shortage ? errorText('INSUFFICIENT_COINS', shortage) : files.obstacle;
   }
 
   return {
     ...sending,
     draft,
-    hasText:
-      draft.value.subject.trim() !== givenSubject || !['', draft.value.fromSearch].includes(draft.value.content.trim()),
-    edit: (changes: Partial<DraftMessage>) => {
-      sending.forgetFailure();
-      draft.set(changes);
-    },
+    hasText: isWritten(draft.value, givenSubject),
+    edit,
+    files,
     recipient,
     isFollowUp,
     /** The answered message that this one follows. */
@@ -102,6 +105,11 @@ export function useComposer({ recipientId, followsMessageId, onSent }: ComposerO
     closed,
     disabledReason: disabledReason(),
   };
+}
+
+/** Whether the sender has added anything to what the composer began with. */
+function isWritten({ subject, content, fromSearch, files }: DraftMessage, givenSubject: string): boolean {
+  return files.length > 0 || subject.trim() !== givenSubject || !['', fromSearch].includes(content.trim());
 }
 
 /** Starts the subject of a follow-up with that of the message before. Returns the subject that a new draft has. */

@@ -5,6 +5,7 @@ import { api, failureText } from '../../api/api.ts';
 import { mayBeDone } from '../drafts/attempt.ts';
 import { keptIn } from '../drafts/attempt-link.ts';
 import type { Draft } from '../drafts/use-draft.ts';
+import { fileInput, sendWithFiles } from '../files/send-with-files.ts';
 import type { DraftMessage } from './draft-message.ts';
 import { amountOf, type Tier } from './offers.ts';
 import { useShownOffer } from './use-shown-offer.ts';
@@ -75,7 +76,9 @@ export function useSend(options: SendOptions) {
   async function sendFor(coins: number): Promise<SendOutcome> {
     setPhase('sending');
     try {
-      const sent = await message.mutateAsync(sendInput(options, coins));
+      const sent = await sendWithFiles(draft.key, (files) =>
+        message.mutateAsync({ ...sendInput(options, coins), ...files }),
+      );
       if (sent.status !== 'pending') {
         draft.set(draft.value);
         return fail({ kind: 'rejected', text: FAILURE_TEXTS.sendNotPending });
@@ -94,7 +97,7 @@ export function useSend(options: SendOptions) {
     if (isRunning.current || payCoins === null) return 'ignored';
     setFailure(null);
     if (!navigator.onLine) {
-      draft.wait('messages.send', sendInput(options, payCoins));
+      draft.wait('messages.send', { ...sendInput(options, payCoins), ...fileInput(draft.key) });
       return 'waiting';
     }
     isRunning.current = true;

@@ -5,9 +5,10 @@
 import { createListeners } from '../../ui/listeners.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 import { IDLE, isWaiting, newKey, type Attempt, type AttemptStore } from './attempt.ts';
+import type { DraftFile } from './draft-file.ts';
 
-/** Flat values only, so that stored drafts can be validated field by field. */
-export type DraftValue = Readonly<Record<string, string | number | boolean>>;
+/** Flat values and files only, so that stored drafts can be validated field by field. */
+export type DraftValue = Readonly<Record<string, string | number | boolean | readonly DraftFile[]>>;
 
 export interface DraftRecord<T extends DraftValue> {
   readonly value: T;
@@ -72,9 +73,14 @@ export function draftKeysOf(userId: string): string[] {
   return [...new Set([...records.keys(), ...storedKeys()])].filter((key) => key.startsWith(prefix));
 }
 
+/** Returns a draft as it is stored, whichever kind it is. */
+export function findDraft(key: string) {
+  return records.get(key) ?? parse(key);
+}
+
 /** Returns the last attempt to send a draft, whichever kind it is. */
 export function attemptOf(key: string): Attempt {
-  return (records.get(key) ?? parse(key))?.attempt ?? IDLE;
+  return findDraft(key)?.attempt ?? IDLE;
 }
 
 /** Returns the keys of the user's drafts that wait for the network. */
@@ -135,7 +141,7 @@ function attemptIn(stored: unknown): Attempt {
 function restore<T extends DraftValue>(initial: T, stored: Readonly<Record<string, unknown>>): T {
   const fields = Object.entries(initial).map(([name, value]) => [
     name,
-    typeof stored[name] === typeof value ? stored[name] : value,
+    typeof stored[name] === typeof value && Array.isArray(stored[name]) === Array.isArray(value) ? stored[name] : value,
   ]);
   return Object.fromEntries(fields) as T;
 }

@@ -13,6 +13,8 @@ import {
 } from './draft-store.ts';
 
 export interface Draft<T extends DraftValue> {
+  /** Its name in the store of drafts. */
+  readonly key: string;
   readonly value: T;
   /** Changes some fields and saves them on the device at once. What is changed no longer waits for the network. */
   set: (changes: Partial<T>) => void;
@@ -39,6 +41,7 @@ export function useDraft<T extends DraftValue>(name: string, initial: T): Draft<
   return useMemo(() => {
     const change = (changes: Partial<DraftRecord<T>>) => writeDraft(key, { ...read(), ...changes });
     return {
+      key,
       value,
       attempt,
       attempts: draftAttempts(key, initial),

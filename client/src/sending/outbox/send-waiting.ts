@@ -9,8 +9,18 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { EMPTY_MESSAGE } from '../composer/draft-message.ts';
 import { takenBack } from '../drafts/attempt.ts';
 import { keptIn } from '../drafts/attempt-link.ts';
-import { attemptOf, draftAttempts, readDraft, waitingKeys, writeDraft } from '../drafts/draft-store.ts';
+import {
+  attemptOf,
+  draftAttempts,
+  readDraft,
+  waitingKeys,
+  writeDraft,
+  type DraftValue,
+} from '../drafts/draft-store.ts';
 import { EMPTY_REPLY } from '../drafts/reply-draft.ts';
+import { filesOf, isPending } from '../files/draft-files.ts';
+import { sendWithFiles } from '../files/send-with-files.ts';
+import { uploadFiles } from '../files/upload-files.ts';
 
 type Utils = ReturnType<typeof api.useUtils>;
 type Input = Readonly<Record<string, unknown>>;
@@ -41,7 +51,7 @@ let running: Promise<void> | undefined;
 /**
  * Sends the user's replies and messages that wait for the network, one after the other. Each carries the idempotency key of
  * its draft, so that a repeat, even from another tab, never sends or pays twice. A message is sent only for the price that
- * the user agreed to. What gets no response keeps waiting.
+ * the user agreed to, and with all of its files. What gets no response keeps waiting.
  */
 export function sendWaiting(utils: Utils, userId: string): Promise<void> {
   running ??= sendAll(utils, userId).finally(() => {
@@ -60,19 +70,29 @@ async function sendAll(utils: Utils, userId: string): Promise<void> {
 }
 
 async function sendDraft(utils: Utils, key: string): Promise<void> {
+  if (filesOf(key).some(isPending)) await uploadFiles();
   const attempt = attemptOf(key);
   if (attempt.state !== 'waiting' || !isKnown(attempt.operation)) return;
   const { operation, input } = attempt;
-  const { initial, sent, failed, draftLabel, draftPath } = WAITING[operation];
+  const { initial, sent, failed: failure, draftLabel, draftPath } = WAITING[operation];
   const draft = readDraft(key, initial);
   const attempts = draftAttempts(key, initial);
   const stop = (text: string) => showStopped(text, draftLabel, draftPath(input));
+  const failed = filesOf(key).find(({ error }) => error !== undefined);
+  if (failed?.error !== undefined) {
+    attempts.update({ attempt: takenBack(attempt) });
+    return stop(failed.error);
+  }
+  if (filesOf(key).some(isPending)) return undefined;
   try {
-    const result = await getUntypedClient(utils.client).mutation(operation, input, keptIn(attempts));
+    const client = getUntypedClient(utils.client);
+    const result = await sendWithFiles(key, (files) =>
+      client.mutation(operation, { ...input, ...files }, keptIn(attempts)),
+    );
     if (operation === 'messages.send' && (result as { status: string }).status !== 'pending') {
       const next = readDraft(key, initial);
       // Unless another text was written in the meantime.
-      if (Object.values(next.value).join('') === '') writeDraft(key, { ...next, value: draft.value });
+      if (isEmpty(next.value)) writeDraft(key, { ...next, value: draft.value });
       return stop(FAILURE_TEXTS.sendNotPending);
     }
     showToast({ tone: 'success', title: sent });
@@ -82,8 +102,12 @@ async function sendDraft(utils: Utils, key: string): Promise<void> {
       // The composer says that an earlier version was sent.
       attempts.update({ attempt: takenBack(attempts.read().attempt) });
       stop(body.message);
-    } else if (effectOf(error) === 'none') stop(failureText(error, failed));
+    } else if (effectOf(error) === 'none') stop(failureText(error, failure));
   }
+}
+
+function isEmpty(value: DraftValue): boolean {
+  return Object.values(value).every((field) => field === '' || (Array.isArray(field) && field.length === 0));
 }
 
 function isKnown(operation: string): operation is keyof typeof WAITING {

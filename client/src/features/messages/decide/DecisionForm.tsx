@@ -13,6 +13,9 @@ import { formatInr } from '../../../ui/format/money/money.ts';
 import { Price } from '../../../ui/format/money/Price.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
 import { useShortcuts } from '../../../ui/hooks/keys/use-shortcuts.ts';
+import { AttachRow } from '../../../sending/files/AttachRow.tsx';
+import { DraftFileList } from '../../../sending/files/DraftFileList.tsx';
+import { FileDrop } from '../../../sending/files/FileDrop.tsx';
 import { WaitingNote } from '../../../sending/outbox/WaitingNote.tsx';
 import type { Message } from '../message-sides.ts';
 import { PaidWith } from '../detail/PaidWith.tsx';
@@ -33,7 +36,7 @@ export interface DecisionFormProps {
 /** Lets the recipient reply to or reject a pending message. */
 export function DecisionForm({ message, onDone }: DecisionFormProps) {
   const answer = useDecision(message, onDone);
-  const { replyDraft } = answer;
+  const { replyDraft, files } = answer;
   const isFree = message.amount === 0;
   const [isConfirming, setConfirming] = useState(false);
   const textArea = useRef<HTMLTextAreaElement>(null);
@@ -44,8 +47,9 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
   useShortcuts({ r: () => textArea.current?.focus() });
   const { length } = replyDraft.value.content.trim();
   const disabledReason =
-    (length === 0 && t`Write your reply first`) ||
-    (length > LIMITS.replyMax && t`Reply must be at most 5000 characters`);
+    (length === 0 && files.files.length === 0 && t`Write your reply first`) ||
+    (length > LIMITS.replyMax && t`Reply must be at most 5000 characters`) ||
+    files.obstacle;
 
   function stopWaiting(): void {
     flushSync(answer.stopWaiting);
@@ -53,15 +57,15 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
   }
 
   if (isRejecting) return <RejectionNote isFree={isFree} answer={answer} />;
-  if (answer.isReplyWaiting) return <WaitingReply text={replyDraft.value.content} onStop={stopWaiting} />;
+  if (answer.isReplyWaiting) return <WaitingReply draft={replyDraft} onStop={stopWaiting} />;
   return (
-    <>
+    <FileDrop onFiles={files.add}>
       <form
         aria-label={t`Reply`}
         className="flex flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!disabledReason) shortReply.submit();
+          if (!disabledReason && !files.uploading) shortReply.submit();
         }}
       >
         {answer.failure !== undefined && (
@@ -85,7 +89,9 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           }}
         />
+        <DraftFileList files={files.files} onRemove={files.remove} attachButton={files.attachButton} />
         <div className="flex flex-wrap items-center justify-end gap-2">
+          <AttachRow files={files} name="" isCompact />
           <SavedRepliesButton onClick={savedReplies.open} />
           <Button ref={rejectButton} variant="secondary" onClick={() => setConfirming(true)}>
             <Trans>Reject</Trans>
@@ -93,7 +99,7 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
           <GuardedButton
             type="submit"
             icon={<Send aria-hidden />}
-            busy={answer.isReplying && t`Sending…`}
+            busy={(answer.isReplying && t`Sending…`) || files.uploading}
             disabledReason={disabledReason}
           >
             <Trans>Send Reply</Trans>
@@ -104,7 +110,7 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
       </form>
       {/* Outside the form, so that nothing in the dialog can send the reply. */}
       <LazySavedReplyPicker {...savedReplies.picker} />
-    </>
+    </FileDrop>
   );
 }
 
@@ -147,14 +153,15 @@ function useSavedReplies(textArea: RefObject<HTMLTextAreaElement | null>, draft:
   };
 }
 
-/** Sends the reply, but asks once about a short one. */
-function useShortReplyQuestion({ replyDraft, sendReply }: Answer, isFree: boolean) {
+/** Sends the reply, but asks once about a short one without files. */
+function useShortReplyQuestion({ replyDraft, files, sendReply }: Answer, isFree: boolean) {
   const [isAsking, setAsking] = useState(false);
   const wasAsked = useRef(false);
   return {
     submit(): void {
-      if (replyDraft.value.content.trim().length >= SHORT_REPLY_LENGTH || wasAsked.current) {
-        sendReply();
+      const isLong = replyDraft.value.content.trim().length >= SHORT_REPLY_LENGTH || files.files.length > 0;
+      if (isLong || wasAsked.current) {
+        void sendReply();
         return;
       }
       wasAsked.current = true;
@@ -169,7 +176,7 @@ function useShortReplyQuestion({ replyDraft, sendReply }: Answer, isFree: boolea
       cancelLabel: t`Keep writing`,
       onConfirm(): void {
         setAsking(false);
-        sendReply();
+        void sendReply();
       },
     },
   };
@@ -187,7 +194,8 @@ function useFocusAfterRejecting(isRejecting: boolean, isRejected: boolean) {
 }
 
 /** A reply that is sent once there is a network. */
-function WaitingReply({ text, onStop }: { text: string; onStop: () => void }) {
+function WaitingReply({ draft, onStop }: { draft: Answer['replyDraft']; onStop: () => void }) {
+  const { content: text, files } = draft.value;
   const section = useRef<HTMLElement>(null);
   // Sending without a network removes the form with the pressed button.
   useEffect(() => {
@@ -207,6 +215,7 @@ function WaitingReply({ text, onStop }: { text: string; onStop: () => void }) {
           {text}
         </p>
       </div>
+      <DraftFileList files={files} />
       <WaitingNote onStop={onStop} />
     </section>
   );

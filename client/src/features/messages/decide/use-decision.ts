@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { errorBody, FAILURE_TEXTS, SUCCESS_TEXTS } from '#language/texts';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, failureText } from '../../../api/api.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
@@ -12,9 +13,13 @@ import { useNow } from '../../../ui/hooks/use-now.ts';
 import { useUndoable } from './use-undoable.ts';
 import { useDraft } from '../../../sending/drafts/use-draft.ts';
 import { useLinkedDraft } from '../../../sending/drafts/use-linked-draft.ts';
+import { fileInput, sendWithFiles } from '../../../sending/files/send-with-files.ts';
+import { useDraftFiles } from '../../../sending/files/use-draft-files.ts';
 import type { Message } from '../message-sides.ts';
 import { EMPTY_REPLY, replyDraftName } from '../../../sending/drafts/reply-draft.ts';
 
+/** A reply takes every kind of file. */
+const ALL_KINDS = ['image', 'pdf', 'voice'] as const;
 const EMPTY_REJECTION = { reason: '' };
 /** How long a rejection can be undone before it is sent. */
 const UNDO_MS = 5_000;
@@ -22,13 +27,12 @@ const NOTE_MS = 3_000;
 
 /** Replies to or rejects a message. Each action has its own draft and idempotency key, which survive reloads. */
 export function useDecision(message: Message, onDone: (answered: Message) => void) {
-  const replyDraft = useDraft(replyDraftName(message.id), EMPTY_REPLY);
-  const isReplyWaiting = isWaiting(replyDraft.attempt, useNow());
-  useLinkedDraft(replyDraft, ['content'], isReplyWaiting);
   const rejectDraft = useDraft(`reject:${message.id}`, EMPTY_REJECTION);
   const [, navigate] = useLocation();
   // Leaving the message sends the rejection. Its outcome is then shown in a toast.
   const isHere = useIsHere();
+
+  const { replyDraft, reply, send, ...replying } = useReply(message.id, settle);
 
   function settle(answered: Message): void {
     replyDraft.clear();
@@ -36,10 +40,6 @@ export function useDecision(message: Message, onDone: (answered: Message) => voi
     onDone(answered);
   }
 
-  const reply = api.messages.reply.useMutation({
-    trpc: keptIn(replyDraft.attempts),
-    onSuccess: settle,
-  });
   const reject = api.messages.reject.useMutation({
     trpc: keptIn(rejectDraft.attempts),
     onSuccess(answered) {
@@ -58,27 +58,17 @@ export function useDecision(message: Message, onDone: (answered: Message) => voi
     },
   });
 
-  const content = replyDraft.value.content.trim();
   const reason = rejectDraft.value.reason.trim();
   const rejection = useUndoable(UNDO_MS, () => reject.mutate({ id: message.id, ...(reason && { reason }) }));
 
   return {
     replyDraft,
     rejectDraft,
-    isReplying: reply.isPending,
-    /** Whether the reply is sent when the network is back. */
-    isReplyWaiting,
+    ...replying,
     stopWaiting: replyDraft.stopWaiting,
-    sendReply: () => {
-      if (content === '' || reply.isPending) return;
+    async sendReply(): Promise<void> {
       reject.reset();
-      const input = { messageId: message.id, content };
-      if (navigator.onLine) {
-        reply.mutate(input);
-      } else {
-        replyDraft.wait('messages.reply', input);
-        announce(WAITING_TEXT);
-      }
+      await send();
     },
     /** The rejection is not sent yet and can be undone. */
     isRejectionWaiting: rejection.isWaiting,
@@ -90,12 +80,53 @@ export function useDecision(message: Message, onDone: (answered: Message) => voi
       reply.reset();
       rejection.begin();
     },
-    failure: reply.isError
-      ? failureText(reply.error, FAILURE_TEXTS.reply)
-      : reject.isError
-        ? failureText(reject.error, FAILURE_TEXTS.reject)
-        : undefined,
+    failure:
+      reply.isError && !replying.isReplying
+        ? failureText(reply.error, FAILURE_TEXTS.reply)
+        : reject.isError
+          ? failureText(reject.error, FAILURE_TEXTS.reject)
+          : undefined,
   };
+}
+
+/** The draft of the reply with its files, and sending it. */
+function useReply(messageId: string, onSuccess: (answered: Message) => void) {
+  const replyDraft = useDraft(replyDraftName(messageId), EMPTY_REPLY);
+  const files = useDraftFiles(replyDraft, ALL_KINDS);
+  const isReplyWaiting = isWaiting(replyDraft.attempt, useNow());
+  useLinkedDraft(replyDraft, ['content'], isReplyWaiting);
+  const reply = api.messages.reply.useMutation({ trpc: keptIn(replyDraft.attempts), onSuccess });
+  const [isReplying, setReplying] = useState(false);
+
+  async function send(): Promise<void> {
+    const content = replyDraft.value.content.trim() || textOfFiles(files.files.length);
+    if (content === '' || isReplying) return;
+    const input = { messageId, content };
+    if (!navigator.onLine) {
+      replyDraft.wait('messages.reply', { ...input, ...fileInput(replyDraft.key) });
+      announce(WAITING_TEXT);
+      return;
+    }
+    setReplying(true);
+    // The mutation keeps its error.
+    await sendWithFiles(replyDraft.key, (ids) => reply.mutateAsync({ ...input, ...ids })).catch(() => undefined);
+    setReplying(false);
+  }
+
+  return {
+    replyDraft,
+    files,
+    reply,
+    send,
+    isReplying,
+    /** Whether the reply is sent when the network is back. */
+    isReplyWaiting,
+  };
+}
+
+/** A reply needs a text, also where its files say everything. */
+function textOfFiles(count: number): string {
+  return count > 0 ? plural(count, { one: 'See the attached file.', other: 'See the attached files.' }) : '';
 }
 
 export type Answer = ReturnType<typeof useDecision>;

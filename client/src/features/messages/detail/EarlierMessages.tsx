@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { langOf } from '@proverse/shared';
+import { MessageFiles } from '../../../files/MessageFiles.tsx';
 import type { Message } from '../message-sides.ts';
 import { Fold } from './message-layout.tsx';
 
@@ -9,23 +10,26 @@ export function EarlierMessages({ messages, isSender }: { messages: readonly Mes
     <section aria-label={t`Earlier in this conversation`} className="flex flex-col gap-2 lg:pr-4 xl:pr-0">
       {messages.map((message) => (
         <Fold key={message.id} title={message.subject} iso={message.createdAt}>
-          <Said by={isSender ? t`You` : message.fromUser.name} text={message.content} />
-          {message.reply && <Said by={isSender ? message.toUser.name : t`You`} text={message.reply.content} />}
+          <Said by={isSender ? t`You` : message.fromUser.name} said={message} />
+          {message.reply && <Said by={isSender ? message.toUser.name : t`You`} said={message.reply} />}
         </Fold>
       ))}
     </section>
   );
 }
 
-function Said({ by, text }: { by: string; text: string }) {
+type SaidText = Pick<Message, 'content' | 'files' | 'createdAt'>;
+
+function Said({ by, said: { content: text, files, createdAt } }: { by: string; said: SaidText }) {
   return (
-    <div>
-      <p className="font-medium text-muted">
+    <div className="flex flex-col gap-2">
+      <p className="-mb-2 font-medium text-muted">
         <bdi>{by}</bdi>
       </p>
       <p dir="auto" lang={langOf(text)} className="max-w-prose whitespace-pre-wrap wrap-anywhere">
         {text}
       </p>
+      <MessageFiles files={files} sentAt={createdAt} />
     </div>
   );
 }

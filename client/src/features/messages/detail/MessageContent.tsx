@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { langOf } from '@proverse/shared';
 import type { Ref } from 'react';
+import { MessageFiles } from '../../../files/MessageFiles.tsx';
 import { MessageMarks } from '../../../ui/format/MessageMarks.tsx';
 import { Person } from '../../../ui/format/person/Person.tsx';
 import { Stars } from '../../../ui/format/person/Stars.tsx';
@@ -51,6 +52,7 @@ export function MessageContent({ message, isSender, headingRef }: MessageContent
         </h2>
       </header>
       <MessageText>{message.content}</MessageText>
+      <MessageFiles files={message.files} sentAt={message.createdAt} />
       <MessageFacts message={message} isSender={isSender} />
     </>
   );

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { MessageFiles } from '../../../files/MessageFiles.tsx';
 import { Price } from '../../../ui/format/money/Price.tsx';
 import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
 import type { Message } from '../message-sides.ts';
@@ -19,6 +20,7 @@ export function Reply({ message, reply }: { message: Message; reply: NonNullable
         </time>
       </div>
       <MessageText>{reply.content}</MessageText>
+      <MessageFiles files={reply.files} sentAt={reply.createdAt} />
       {message.amount > 0 && (
         <p className="text-sm text-muted">
           <Trans>

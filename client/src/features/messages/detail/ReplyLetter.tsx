@@ -4,6 +4,7 @@ import { langOf } from '@proverse/shared';
 import { Printer } from 'lucide-react';
 import { useState, type ReactNode, type Ref } from 'react';
 import { ReadAloudButton } from '../../../device/speech/ReadAloudButton.tsx';
+import { MessageFiles } from '../../../files/MessageFiles.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { Link } from '../../../ui/controls/buttons/Link.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -72,6 +73,7 @@ export function ReplyLetter({ message, reply, headingRef, hasArrived, followUp }
         >
           {reply.content}
         </p>
+        <MessageFiles files={reply.files} sentAt={reply.createdAt} />
         {userRating && <GivenRating rating={userRating} isSender takesFocus={wasRatedHere} />}
         {!userRating && message.amount > 0 && <RatingForm message={message} onRated={() => setRatedHere(true)} />}
         <div className="flex flex-wrap gap-3 print:hidden">
@@ -86,6 +88,7 @@ export function ReplyLetter({ message, reply, headingRef, hasArrived, followUp }
         <p dir="auto" lang={langOf(message.content)} className="max-w-prose whitespace-pre-wrap wrap-anywhere">
           {message.content}
         </p>
+        <MessageFiles files={message.files} sentAt={message.createdAt} />
         <MessageFacts message={message} isSender />
       </Fold>
     </>

@@ -1,4 +1,6 @@
+import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Paperclip } from 'lucide-react';
 import { useSession } from '../../../session/session-store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/format/person/Avatar.tsx';
@@ -71,9 +73,22 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
             )}
             <bdi className="truncate">{message.subject}</bdi>
           </button>
+          <FileMark count={message.files.length + (message.reply?.files.length ?? 0)} />
           {showsState && <MessageStateIcon status={message.status} isSender={isSender} />}
         </div>
       </div>
     </Row>
+  );
+}
+
+/** Says how many files the question and the reply have. */
+function FileMark({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="inline-flex shrink-0 items-center gap-0.5 text-xs text-muted tabular-nums">
+      <Paperclip aria-hidden className="size-3.5" />
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{plural(count, { one: '# file', other: '# files' })}</span>
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { LIMITS, readWholeNumber } from '@proverse/shared';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
+import { Switch } from '../Switch.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { formatDay } from '../../../ui/format/time/openings-text.ts';
 import { fieldsOf, useRuleForm } from '../../../ui/hooks/form.ts';
@@ -12,10 +13,14 @@ import { serverNow } from '../../../ui/server-clock.ts';
 
 interface IntakeSettingsProps {
   profile: Profile;
-  onChange: (changes: { pausedUntil?: string | null; capacityPerWeek?: number | null }) => void;
+  onChange: (changes: {
+    pausedUntil?: string | null;
+    capacityPerWeek?: number | null;
+    acceptedFiles?: Profile['acceptedFiles'];
+  }) => void;
 }
 
-/** Pauses new messages until a day, and limits how many arrive in a week. */
+/** Pauses new messages until a day, limits how many arrive in a week, and says which files may be with them. */
 export function IntakeSettings({ profile, onChange }: IntakeSettingsProps) {
   return (
     <Section
@@ -42,7 +47,38 @@ export function IntakeSettings({ profile, onChange }: IntakeSettingsProps) {
         </div>
       )}
       <LimitForm limit={profile.capacityPerWeek} onSave={(capacityPerWeek) => onChange({ capacityPerWeek })} />
+      <FileKinds accepted={profile.acceptedFiles} onChange={(acceptedFiles) => onChange({ acceptedFiles })} />
     </Section>
+  );
+}
+
+const FILE_KINDS = [
+  { kind: 'image', label: t`Pictures`, hint: t`JPEG, PNG, WebP and AVIF` },
+  { kind: 'pdf', label: t`PDFs`, hint: t`Up to 100 pages` },
+  { kind: 'voice', label: t`Voice notes`, hint: t`Up to 3 minutes` },
+] as const;
+
+interface FileKindsProps {
+  accepted: Profile['acceptedFiles'];
+  onChange: (accepted: Profile['acceptedFiles']) => void;
+}
+
+function FileKinds({ accepted, onChange }: FileKindsProps) {
+  return (
+    <fieldset>
+      <legend className="font-medium">
+        <Trans>Files with questions</Trans>
+      </legend>
+      {FILE_KINDS.map(({ kind, label, hint }) => (
+        <Switch
+          key={kind}
+          label={label}
+          hint={hint}
+          checked={accepted.includes(kind)}
+          onCheckedChange={(isOn) => onChange([...accepted.filter((other) => other !== kind), ...(isOn ? [kind] : [])])}
+        />
+      ))}
+    </fieldset>
   );
 }
 

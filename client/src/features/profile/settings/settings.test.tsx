@@ -173,3 +173,16 @@ test('creates the public page with a handle, shows why one is taken, and turns t
   await waitFor(() => expect(server.callsOf('profile.updateSettings')).toHaveLength(3));
   expect(server.callsOf('profile.updateSettings').at(-1)?.input).toEqual({ isPublicOnWeb: false });
 });
+
+test('says which files may be with questions', async () => {
+  const { user, server } = open();
+  const changed = { ...PROFILE, acceptedFiles: PROFILE.acceptedFiles.filter((kind) => kind !== 'voice') };
+  server.answer({ 'profile.updateSettings': { user: changed } });
+  const voice = within(await screen.findByRole('group', { name: 'Files with questions' })).getByRole('switch', {
+    name: 'Voice notes',
+  });
+  server.answer({ 'profile.get': changed });
+  await user.click(voice);
+  await waitFor(() => expect(voice).toHaveProperty('checked', false));
+  expect(server.callsOf('profile.updateSettings')[0]?.input).toEqual({ acceptedFiles: ['image', 'pdf'] });
+});

@@ -13,6 +13,7 @@ const SETTINGS = [
   'availabilityStatus',
   'pausedUntil',
   'capacityPerWeek',
+  'acceptedFiles',
 ] as const;
 type Settings = { readonly [K in (typeof SETTINGS)[number]]?: unknown };
 

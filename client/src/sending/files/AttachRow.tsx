@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { LIMITS } from '@proverse/shared';
+import { Paperclip } from 'lucide-react';
+import { useId, useRef, type ChangeEvent } from 'react';
+import { RecordButton } from '../../device/voice/RecordButton.tsx';
+import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { FieldError } from '../../ui/controls/Field.tsx';
+import { acceptedText, acceptOf } from './check-files.ts';
+import type { DraftFiles } from './use-draft-files.ts';
+
+export interface AttachRowProps {
+  files: DraftFiles;
+  /** Who takes them. */
+  name: string;
+  /** For a row that has other buttons. */
+  isCompact?: boolean;
+}
+
+/** The buttons that attach files and record a voice note, and what can be attached. */
+export function AttachRow({ files: draftFiles, name, isCompact = false }: AttachRowProps) {
+  const { files, accepted, add, notice, attachButton } = draftFiles;
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const isFull = files.length >= LIMITS.filesPerMessageMax;
+  const hint = acceptedText(accepted, name);
+  if (accepted.length === 0) return <p className="text-sm text-muted">{hint}</p>;
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
+    const chosen = [...(target.files ?? [])];
+    // Lets the user choose the same file again.
+    target.value = '';
+    if (chosen.length > 0) add(chosen);
+  }
+
+  return (
+    <div className={isCompact ? 'contents' : 'flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1'}>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={acceptOf(accepted)}
+        hidden
+        aria-label={t`Files`}
+        onChange={choose}
+      />
+      <Button
+        ref={attachButton}
+        variant="ghost"
+        icon={<Paperclip aria-hidden />}
+        aria-describedby={hintId}
+        aria-disabled={isFull || undefined}
+        onClick={() => input.current?.click()}
+        className="-ml-3 forced-colors:ml-0"
+      >
+        <span className={isCompact ? 'max-sm:sr-only' : undefined}>
+          <Trans>Attach</Trans>
+        </span>
+      </Button>
+      {accepted.includes('voice') && (
+        <RecordButton disabled={isFull} onRecorded={(file, peaks) => add([file], peaks)} />
+      )}
+      <p id={hintId} className={isCompact ? 'sr-only' : 'min-w-0 flex-1 basis-48 text-sm text-muted'}>
+        {hint}
+      </p>
+      {notice !== undefined && (
+        <div className="w-full text-sm">
+          <FieldError id={`${hintId}-notice`}>{notice}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetContents, readContent } from '../../device/offline/file-contents.ts';
+import { AFFORDABLE, RECIPIENT, reviewButton, sendAndConfirm, write } from '../../testing/open-composer.tsx';
+import { balanceOf, sentMessage, USER } from '../../testing/samples.ts';
+import { rejectedWith, type Answers } from '../../testing/server-answers.ts';
+import { serveUploads } from '../../testing/serve-uploads.ts';
+import { show } from '../../testing/show.tsx';
+import { Composer } from '../composer/Composer.tsx';
+import { useOutbox } from '../outbox/use-outbox.ts';
+
+const PICTURE = new File(['a picture'], 'roof.jpg', { type: 'image/jpeg' });
+const PDF = new File(['a plan'], 'plan.pdf', { type: 'application/pdf' });
+
+let isOnline = true;
+beforeEach(async () => {
+  isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  await forgetContents(USER.id);
+});
+
+function setOnline(value: boolean): void {
+  isOnline = value;
+  act(() => void dispatchEvent(new Event(value ? 'online' : 'offline')));
+}
+
+function Outbox() {
+  useOutbox();
+  return null;
+}
+
+function open(answers: Answers = {}) {
+  const page = show(
+    <>
+      <Outbox />
+      <Composer recipientId="ravi" onClose={() => undefined} />
+    </>,
+    {
+      at: '/messaging?recipient=ravi',
+      answers: {
+        'recipients.get': RECIPIENT,
+        'coins.balance': balanceOf(1000),
+        'messages.validateCost': AFFORDABLE,
+        'messages.send': sentMessage(),
+        'files.remove': { removed: true },
+        ...answers,
+      },
+    },
+  );
+  return {
+    ...page,
+    attach: async (...files: File[]) => {
+      await screen.findByRole('button', { name: 'Attach' });
+      await page.user.upload(screen.getByLabelText('Files'), files);
+    },
+  };
+}
+
+/** Answers each upload with an id of its own. */
+function storeUploads() {
+  let count = 0;
+  return serveUploads(() => ({ id: `stored-${(count += 1)}` }));
+}
+
+const attached = () => within(screen.getByRole('list', { name: 'Attached files' })).getAllByRole('listitem');
+const isUploaded = () => waitFor(() => expect(reviewButton()).toBeTruthy());
+const keyOf = (index: number) => {
+  const stored = localStorage.getItem(`proverse-draft:${USER.id}:message:ravi`) ?? '';
+  return (JSON.parse(stored) as { value: { files: { key: string }[] } }).value.files[index]?.key ?? '';
+};
+
+test('uploads what is attached with progress, sends it with the message, and then keeps nothing', async () => {
+  const stored = Promise.withResolvers<{ id: string }>();
+  const uploads = serveUploads(({ file }) => (file.name === 'roof.jpg' ? stored.promise : { id: 'plan' }));
+  const { user, server, attach } = open();
+  await screen.findByText('Pictures, PDFs and voice notes, up to 5 files of 10 MB');
+  await write(user);
+  await attach(PICTURE, PDF);
+  await screen.findByRole('button', { name: 'Uploading 2 files…' });
+  await waitFor(() =>
+    expect(screen.getByRole('progressbar', { name: 'Upload of roof.jpg' }).getAttribute('aria-valuenow')).toBe('40'),
+  );
+  const key = keyOf(0);
+  expect(await readContent(USER.id, key)).toBeTruthy();
+  stored.resolve({ id: 'roof' });
+  await isUploaded();
+  await user.click(reviewButton());
+  const review = within(await screen.findByRole('alertdialog'));
+  review.getByRole('list', { name: 'Attached files' });
+  await user.click(review.getByRole('button', { name: /^Send for/ }));
+  await screen.findByText('Premium message sent successfully!');
+  expect(server.callsOf('messages.send')[0]?.input).toMatchObject({ fileIds: ['roof', 'plan'] });
+  expect(uploads).toHaveLength(2);
+  await waitFor(async () => expect(await readContent(USER.id, key)).toBeUndefined());
+});
+
+test('goes on after a reload with the same key, and retries what gets no response', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isLost = true;
+  const uploads = serveUploads(() => (isLost ? 'lost' : { id: 'roof' }));
+  const { attach, reload } = open();
+  await attach(PICTURE);
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  reload();
+  await screen.findByText('roof.jpg');
+  isLost = false;
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await isUploaded();
+  expect(uploads.length).toBeGreaterThan(1);
+  expect(new Set(uploads.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+});
+
+test('shows what the server says about a file, and sends nothing until it is removed', async () => {
+  serveUploads(() => ({ error: 'FILE_DAMAGED' }));
+  const { user, server, attach } = open();
+  await write(user);
+  await attach(PICTURE);
+  await screen.findByText('This file is damaged or incomplete. Save it again, or choose another.');
+  expect(reviewButton().getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Remove roof.jpg' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Attach' }));
+  await sendAndConfirm(user);
+  await screen.findByText('Premium message sent successfully!');
+  expect(server.callsOf('messages.send')[0]?.input).not.toHaveProperty('fileIds');
+});
+
+test('removing an uploaded file removes it from the server, and the focus goes to the next', async () => {
+  storeUploads();
+  const { user, server, attach } = open();
+  await attach(PICTURE, PDF);
+  await isUploaded();
+  await user.click(screen.getByRole('button', { name: 'Remove roof.jpg' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove plan.pdf' }));
+  await waitFor(() => expect(server.callsOf('files.remove').map(({ input }) => input)).toEqual([{ id: 'stored-1' }]));
+});
+
+test('says at once what cannot be sent, and uploads none of it', async () => {
+  const uploads = storeUploads();
+  const { attach } = open({ 'recipients.get': { ...RECIPIENT, acceptedFiles: ['image', 'voice'] } });
+  await screen.findByText('Pictures and voice notes, up to 5 files of 10 MB. Ravi Rao takes no PDFs.');
+  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
+  const heic = new File(['h'], 'iphone.heic', { type: 'image/heic' });
+  // A chooser may offer everything.
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Files'), [heic, PDF, large]);
+  const texts = (await waitFor(attached)).map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringContaining('Save HEIC photos as JPEG first.'),
+    expect.stringContaining('does not accept files of this kind'),
+    expect.stringContaining('Choose a file of at most 10 MB'),
+  ]);
+  await attach(PICTURE, PICTURE, PICTURE);
+  await screen.findByText('You can attach up to 5 files');
+  expect(attached()).toHaveLength(5);
+  await waitFor(() => expect(uploads).toHaveLength(2));
+});
+
+test('someone who takes no files gets none', async () => {
+  open({ 'recipients.get': { ...RECIPIENT, acceptedFiles: [] } });
+  await screen.findByText('Ravi Rao takes no files.');
+  expect(screen.queryByRole('button', { name: 'Attach' })).toBeNull();
+});
+
+test('attaches pictures that are pasted and files that are dropped, but not the picture of a copied text', async () => {
+  storeUploads();
+  const { attach } = open();
+  await attach(PDF);
+  const message = screen.getByLabelText('Message');
+  fireEvent.paste(message, { clipboardData: { files: [PICTURE], types: ['Files', 'text/html'] } });
+  fireEvent.paste(message, { clipboardData: { files: [PICTURE], types: ['text/plain', 'text/html', 'Files'] } });
+  fireEvent.dragEnter(message, { dataTransfer: { types: ['Files'] } });
+  screen.getByText('Drop to attach');
+  fireEvent.drop(message, { dataTransfer: { types: ['Files'], files: [PDF] } });
+  expect(screen.queryByText('Drop to attach')).toBeNull();
+  expect(attached().map((item) => item.querySelector('bdi')?.textContent)).toEqual([
+    'plan.pdf',
+    'roof.jpg',
+    'plan.pdf',
+  ]);
+  await isUploaded();
+});
+
+test('what is attached without a network is uploaded and sent when it is back', async () => {
+  const uploads = storeUploads();
+  const { user, server, attach } = open();
+  await write(user);
+  setOnline(false);
+  await attach(PICTURE);
+  screen.getByText(/Waits for the network/);
+  await sendAndConfirm(user);
+  await screen.findAllByText('Will be sent when you are back online');
+  expect(uploads).toEqual([]);
+  setOnline(true);
+  await screen.findByText('Premium message sent successfully!');
+  expect(server.callsOf('messages.send').map(({ input }) => input)).toMatchObject([{ fileIds: ['stored-1'] }]);
+});
+
+test('a waiting message whose file is rejected is not sent', async () => {
+  serveUploads(() => ({ error: 'FILE_DAMAGED' }));
+  const { user, server, attach } = open();
+  await write(user);
+  setOnline(false);
+  await attach(PICTURE);
+  await sendAndConfirm(user);
+  setOnline(true);
+  await screen.findByText('It was not sent. Your text is saved.');
+  expect(server.callsOf('messages.send')).toEqual([]);
+});
+
+test('files that the server has forgotten are uploaded again with another key, and the message is sent', async () => {
+  const uploads = storeUploads();
+  const { user, server, attach } = open();
+  server.answer({
+    'messages.send': ({ fileIds }) => (fileIds?.[0] === 'stored-1' ? rejectedWith('FILE_GONE')() : sentMessage()),
+  });
+  await write(user);
+  await attach(PICTURE);
+  await isUploaded();
+  await sendAndConfirm(user);
+  await screen.findByText('Premium message sent successfully!');
+  expect(server.callsOf('messages.send').map(({ input }) => input)).toMatchObject([
+    { fileIds: ['stored-1'] },
+    { fileIds: ['stored-2'] },
+  ]);
+  expect(new Set(uploads.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test('a device that no longer has the file says so', async () => {
+  storeUploads();
+  const { attach, server, user } = open();
+  await write(user);
+  await attach(PICTURE);
+  await isUploaded();
+  await forgetContents(USER.id);
+  server.answer({ 'messages.send': rejectedWith('FILE_GONE') });
+  await sendAndConfirm(user);
+  await screen.findByText('This file is no longer on this device. Add it again.');
+});
