@@ -35,7 +35,9 @@ export function uploadPhotos(people: readonly DemoPerson[], log: Log): Promise<R
 }
 
 async function upload(person: DemoPerson, log: Log): Promise<Buffer> {
-  return makePicture(log, await takePhoto(person), (program, image) => runPictureProgram(program, image, TIMEOUT_MS));
+  return makePicture(log, await takePhoto(person), (program, image) =>
+    runPictureProgram(program, image, { timeoutMs: TIMEOUT_MS }),
+  );
 }
 
 /** Returns the photo of a demo person as a JPEG, upright and not square. */
