@@ -100,7 +100,7 @@ export const ERRORS = {
   IMAGE_TOO_LARGE: { status: 413, text: 'Choose an image of at most 5 MB and 25 megapixels' },
   FILE_TOO_LARGE: { status: 413, text: 'Choose a file of at most 10 MB' },
   FILES_TOO_LARGE: { status: 413, text: 'The files of one message may have 25 MB together. Nothing was sent.' },
-  PICTURE_TOO_LARGE: { status: 413, text: 'Choose a picture of at most 50 megapixels' },
+  PICTURE_TOO_LARGE: { status: 413, text: 'Choose a picture of at most 50 megapixels, or 25 as AVIF' },
   PDF_TOO_LONG: { status: 413, text: 'Choose a PDF of at most 100 pages' },
   VOICE_TOO_LONG: { status: 413, text: 'A voice note may be at most 3 minutes long' },
   FILE_UNSUPPORTED: {

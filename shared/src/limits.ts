@@ -20,6 +20,8 @@ export const LIMITS = {
   fileBytesPerDayMax: 200 * 1024 * 1024,
   fileNameMax: 120,
   picturePixelsMax: 50_000_000,
+  /** Decoding an AVIF takes twice the memory of other pictures. */
+  avifPixelsMax: 25_000_000,
   pdfPagesMax: 100,
   voiceSecondsMax: 180,
   transcriptMax: 5000,

@@ -63,6 +63,15 @@ export function addressOf(schemes: readonly string[], example: string) {
     .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), { error });
 }
 
+/** Reads the address of a clamd. */
+export function scannerAddress() {
+  const error = 'an address such as tcp://clamav:3310 or unix:/run/clamav/clamd.ctl';
+  return z
+    .string()
+    .regex(/^(tcp:\/\/[^/?#@]+:\d+|unix:\/[^/].*)$/, { error })
+    .refine(URL.canParse, { error });
+}
+
 /** Reads the address of a database. A proxy stands for several hosts, because node-postgres knows only one. */
 export function databaseAddress(
   error = 'an address such as postgresql://user:password@host:5432/proverse, with one host',

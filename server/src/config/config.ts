@@ -13,6 +13,7 @@ import {
   origin,
   origins,
   roles,
+  scannerAddress,
   SECRET,
   switchable,
   trustedProxies,
@@ -108,6 +109,7 @@ export const Environment = z.object({
   // It may hold a password.
   OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http', 'https'], 'http://collector:4318').optional().meta(SECRET),
   OTEL_TRACES_SAMPLER_ARG: decimal(0, 1).default(1),
+  CLAMD_URL: scannerAddress().optional(),
   REDIS_URL: addressOf(['redis', 'rediss'], 'redis://user:password@host:6379').optional().meta(SECRET),
 });
 
@@ -246,6 +248,7 @@ function configOf(variables: Variables) {
     securityContact: variables.SECURITY_CONTACT,
     metricsToken: variables.METRICS_TOKEN,
     redisUrl: variables.REDIS_URL,
+    clamdUrl: variables.CLAMD_URL,
     otlpEndpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     tracesShare: variables.OTEL_TRACES_SAMPLER_ARG,
   } as const;

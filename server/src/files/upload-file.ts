@@ -5,7 +5,7 @@ import { callFunction, fromFunction, recordOf } from '../database/call-function.
 import { one } from '../database/rows.ts';
 import { bytesOfToken } from '../encryption/encryption.ts';
 import { inspectFile } from './inspect/inspect-file.ts';
-import { safeName } from './inspect/safe-name.ts';
+import { checkName, safeName } from './inspect/safe-name.ts';
 import { sealContent, sha256Of, storeContent } from './stored-content.ts';
 
 // Each holds its file in memory several times, as received, written anew and encrypted.
@@ -19,7 +19,7 @@ const inMemory = limitConcurrency({
  * Inspects a file and stores what it found. Only its owner sees it until it is sent. A repeat with the same Idempotency-Key returns the
  * same file. Its row is written first and marked when the store has the content, so that a crash leaves nothing that the sweep
  * does not find.
- * @throws DomainError the errors of inspectFile, FILE_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED, SERVICE_UNAVAILABLE
+ * @throws DomainError the errors of inspectFile and checkName, FILE_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED, SERVICE_UNAVAILABLE
  */
 export async function uploadFile(
   ctx: UserContext,
@@ -27,6 +27,7 @@ export async function uploadFile(
   { peaks }: InputOf<Files['upload']>,
 ): Promise<OutputOf<Files['upload']>> {
   return inMemory(async () => {
+    const name = checkName(file.name);
     const received = await file.read();
     const found = await inspectFile(ctx, received);
     const content = await sealContent(ctx, found.content);
@@ -36,7 +37,7 @@ export async function uploadFile(
         owner_id: ctx.userId,
         upload_key: ctx.idempotencyKey ?? ctx.requestId,
         upload_hash: await sha256Of(received),
-        name: safeName(file.name, found),
+        name: safeName(name, found),
         kind: found.kind,
         media_type: found.mediaType,
         bytes: found.content.length,

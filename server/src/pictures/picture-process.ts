@@ -1,25 +1,19 @@
 /**
  * Reads an image from stdin and writes a profile picture to stdout, or exits with a code of PICTURE_EXIT. It is a
- * separate process without secrets, because native code decodes what strangers upload. A crash or full memory then
+ * separate process without secrets and rights, because native code decodes what strangers upload. A crash or full memory then
  * harms nothing else.
  */
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { limitDecoders } from './limit-decoders.ts';
 import { PICTURE_EXIT } from './picture-exit.ts';
 import { toProfilePicture } from './picture-format.ts';
 
 const MAX_PIXELS = 25_000_000;
 
 setPriority(10);
-sharp.cache(false);
-sharp.concurrency(1);
-// libvips picks a loader by content. Only these can run, so SVG, PDF, GIF and TIFF loaders cannot be attacked.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-});
-
+limitDecoders();
 process.exitCode = await main();
 
 async function main(): Promise<number> {

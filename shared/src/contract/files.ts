@@ -38,7 +38,7 @@ export const files = {
   upload: upload({
     summary:
       'Upload a file for a message or a reply, and send it within 24 hours as one of its `fileIds`: a JPEG, PNG, WebP or AVIF ' +
-      'picture of at most 50 megapixels, a PDF of at most 100 pages, or a voice note of at most 3 minutes (WebM with Opus or MP4 ' +
+      'picture of at most 50 megapixels (AVIF: 25), a PDF of at most 100 pages, or a voice note of at most 3 minutes (WebM with Opus or MP4 ' +
       'with AAC), each at most 10 MB. Only the content decides what it is. Pictures are stored without metadata. A repeat with the ' +
       'same Idempotency-Key returns the same file',
     rest: 'POST /api/files',

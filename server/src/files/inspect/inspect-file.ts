@@ -1,26 +1,72 @@
-import { DomainError, type OutputOf } from '@proverse/shared';
-import type { files } from '@proverse/shared';
-import type { Services } from '../../context.ts';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { DomainError, LIMITS } from '@proverse/shared';
+import type { UserContext } from '../../context.ts';
+import { brandsOf, pictureTypeOf } from '../../pictures/picture-type.ts';
+import { runPictureProgram } from '../../pictures/run-picture-program.ts';
+import type { FileFacts, FileKind, FileReport } from './file-report.ts';
+import { scanFile } from './scan-file.ts';
 
-type FileFacts = OutputOf<(typeof files)['upload']>;
+const PROCESS = fileURLToPath(new URL('file-process.ts', import.meta.url));
+// A preview has at most 640×640 pixels.
+const OUTPUT_MAX_BYTES = LIMITS.fileBytesMax + 1024 * 1024;
+const TIMEOUT_MS = 40_000;
 
 /** What is kept of a file: its content, written anew where that is possible, and what was found out about it. */
-export interface InspectedFile extends Pick<
-  FileFacts,
-  'kind' | 'mediaType' | 'width' | 'height' | 'pages' | 'durationMs'
-> {
+export interface InspectedFile extends FileFacts {
   readonly content: Buffer;
   /** A small WebP picture. */
   readonly preview: Buffer | null;
 }
 
-/** Being replaced by the work on files-safety. */
-export async function inspectFile(_ctx: Pick<Services, 'log' | 'config'>, received: Buffer): Promise<InspectedFile> {
+type Context = Pick<UserContext, 'log' | 'config' | 'userId'>;
+
+/**
+ * Finds out what a file is by its content alone, and whether it is safe. A process without rights reads it.
+ * @throws DomainError FILE_UNSUPPORTED, FILE_DAMAGED, FILE_INFECTED, PICTURE_TOO_LARGE, PDF_TOO_LONG, PDF_LOCKED, PDF_UNSAFE,
+ *   VOICE_TOO_LONG, SERVICE_UNAVAILABLE
+ * @param run replaced by tests
+ */
+export async function inspectFile(ctx: Context, received: Buffer, run = runPictureProgram): Promise<InspectedFile> {
   if (received.length === 0) throw new DomainError('FILE_DAMAGED');
-  const none = { width: null, height: null, pages: null, durationMs: null, preview: null, content: received };
-  if (received.toString('latin1', 0, 4) === '%PDF')
-    return { ...none, kind: 'pdf', mediaType: 'application/pdf', pages: 1 };
-  if (received.toString('latin1', 0, 4) === '\x1aE\xdf\xa3')
-    return { ...none, kind: 'voice', mediaType: 'audio/webm', durationMs: 3000 };
-  return { ...none, kind: 'image', mediaType: 'image/jpeg', width: 640, height: 480, preview: received };
+  const kind = kindOf(received);
+  if (!kind) throw new DomainError('FILE_UNSUPPORTED');
+  await scan(ctx, received);
+  const { code, signal, output } = await run(PROCESS, received, {
+    args: [kind, JSON.stringify(LIMITS)],
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: OUTPUT_MAX_BYTES,
+  });
+  if (code !== 0) {
+    ctx.log.warn({ code, signal, kind, bytes: received.length }, 'A file ended the process that reads it');
+    throw new DomainError('FILE_DAMAGED');
+  }
+  const line = output.indexOf('\n');
+  const report = JSON.parse(output.toString('utf8', 0, line)) as FileReport;
+  if ('rejected' in report) throw new DomainError(report.rejected);
+  const { facts, contentBytes, previewBytes } = report;
+  const from = line + 1 + (contentBytes ?? 0);
+  const content = contentBytes === null ? received : output.subarray(line + 1, from);
+  if (content.length > LIMITS.fileBytesMax) throw new DomainError('FILE_TOO_LARGE');
+  return { ...facts, content, preview: previewBytes === null ? null : output.subarray(from, from + previewBytes) };
+}
+
+/** Returns what a file seems to be by its first bytes, so that others do not start a process. */
+function kindOf(file: Buffer): FileKind | undefined {
+  if (pictureTypeOf(file)) return 'image';
+  if (/^(?:\xef\xbb\xbf)?\s{0,8}%PDF-\d/.test(file.toString('latin1', 0, 32))) return 'pdf';
+  if (file.toString('latin1', 0, 4) === '\x1aE\xdf\xa3') return 'voice';
+  return brandsOf(file).some((brand) => /^(isom|iso\d|mp4\d|M4A |dash)$/.test(brand)) ? 'voice' : undefined;
+}
+
+async function scan({ log, config, userId }: Context, received: Buffer): Promise<void> {
+  if (config.clamdUrl === undefined) return;
+  const found = await scanFile(config.clamdUrl, received);
+  if (found === undefined) return;
+  const sha256 = createHash('sha256').update(received).digest('hex');
+  log.warn(
+    { actor: userId, found, sha256, bytes: received.length },
+    'An upload was rejected because the virus scanner found something',
+  );
+  throw new DomainError('FILE_INFECTED');
 }

@@ -33,7 +33,9 @@ export async function makeCard(
   const shown = JSON.stringify(card);
   if (Date.now() - (failedAtMs.get(shown) ?? -KEEP_FAILURES_MS) < KEEP_FAILURES_MS) throw whenFull();
   const input = Buffer.from(JSON.stringify({ card, face: face.toString('base64') }));
-  const { code, signal, output } = await inTurn(network, () => limited(() => run(PROCESS, input, TIMEOUT_MS)));
+  const { code, signal, output } = await inTurn(network, () =>
+    limited(() => run(PROCESS, input, { timeoutMs: TIMEOUT_MS })),
+  );
   if (code === 0 && output.length > 0) return output;
   if (failedAtMs.size >= MAX_FAILURES) failedAtMs.clear();
   failedAtMs.set(shown, Date.now());

@@ -1,0 +1,22 @@
+/**
+ * Reads a file from stdin, and writes what it is to stdout as FileReport says. Its arguments are the kind of the file and the limits as
+ * JSON. It is a separate process without secrets and rights, because what strangers upload may attack the code that reads it.
+ */
+import { setPriority } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import type { FileKind, FileLimits, FileReport } from './file-report.ts';
+import { inspectContent } from './inspect-content.ts';
+
+setPriority(10);
+const [, , kind, limits = ''] = process.argv;
+const result = await inspectContent(kind as FileKind, await buffer(process.stdin), JSON.parse(limits) as FileLimits);
+const parts = 'rejected' in result ? [] : [result.content, result.preview];
+const report: FileReport =
+  'rejected' in result
+    ? result
+    : {
+        facts: result.facts,
+        contentBytes: result.content?.length ?? null,
+        previewBytes: result.preview?.length ?? null,
+      };
+for (const part of [`${JSON.stringify(report)}\n`, ...parts]) if (part !== null) process.stdout.write(part);

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { runPictureProgram } from './run-picture-program.ts';
+
+const PROGRAM = fileURLToPath(new URL('../testing/rights-process.ts', import.meta.url));
+const NOTHING = Buffer.alloc(0);
+
+test('a program can neither read others’ files nor write or start anything, and gets no secret', async () => {
+  const { code, output } = await runPictureProgram(PROGRAM, NOTHING);
+  const { done, env } = JSON.parse(String(output)) as { done: string[]; env: string[] };
+  expect([code, done]).toEqual([0, []]);
+  // The shell adds the second one.
+  expect(env.filter((name) => !['NODE_COMPILE_CACHE', 'PWD'].includes(name))).toEqual([]);
+});
+
+test.runIf(process.platform === 'linux')('a program that takes too much memory ends', async () => {
+  const { code, signal } = await runPictureProgram(PROGRAM, NOTHING, { args: ['memory'] });
+  expect([code, signal]).not.toEqual([0, null]);
+});
+
+test('a program that writes or takes too much is killed', async () => {
+  expect(await runPictureProgram(PROGRAM, NOTHING, { maxBytes: 5 })).toMatchObject({ code: null, signal: 'SIGKILL' });
+  expect(await runPictureProgram(PROGRAM, NOTHING, { timeoutMs: 5 })).toMatchObject({ code: null, signal: 'SIGKILL' });
+});
