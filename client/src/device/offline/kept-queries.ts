@@ -9,7 +9,7 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000;
 const MAX_OPENED = 50;
 
 /** Raised when the shape of what is kept changes, so that a new version of the app does not show what an old one kept. */
-export const KEPT_VERSION = 2;
+export const KEPT_VERSION = 3;
 
 export interface KeptQueries {
   /** Missing in what was kept before there were versions. */
