@@ -3,6 +3,7 @@
  * no limit is written twice.
  */
 import * as z from 'zod/mini';
+import { FILE_LIMITS } from './file-limits.ts';
 import { LIMITS, PURCHASE_COINS_ERROR } from './limits.ts';
 import { named } from './named.ts';
 import { WHOLE_COINS } from './read-whole-number.ts';
@@ -48,10 +49,10 @@ function idOf(given: string): string {
   return UUID.test(given) ? given.toLowerCase() : NIL_UUID;
 }
 
-const FILES_MAX = `Attach at most ${LIMITS.filesPerMessageMax} files`;
+const FILES_MAX = `Attach at most ${FILE_LIMITS.perMessageMax} files`;
 /** The files of a question or reply, in the order in which they are shown. */
 export const FileIds = z.array(Id, 'fileIds must be a list of ids').check(
-  z.maxLength(LIMITS.filesPerMessageMax, FILES_MAX),
+  z.maxLength(FILE_LIMITS.perMessageMax, FILES_MAX),
   z.refine((ids) => new Set(ids).size === ids.length, 'Attach each file once'),
 );
 

@@ -12,25 +12,6 @@ export const LIMITS = {
   replyMax: 5000,
   rejectionReasonMax: 500,
   reviewMax: 500,
-  filesPerMessageMax: 5,
-  fileBytesMax: 10 * 1024 * 1024,
-  /** All files of a question, or of a reply, together. */
-  messageFilesBytesMax: 25 * 1024 * 1024,
-  /** What a person uploads within 24 hours. */
-  fileBytesPerDayMax: 200 * 1024 * 1024,
-  fileNameMax: 120,
-  picturePixelsMax: 50_000_000,
-  /** Decoding an AVIF takes twice the memory of other pictures. */
-  avifPixelsMax: 25_000_000,
-  pdfPagesMax: 100,
-  voiceSecondsMax: 180,
-  transcriptMax: 5000,
-  /** How many bars the waveform of a voice note has. */
-  voicePeaks: 64,
-  /** A file that is not sent within this time is deleted. */
-  unsentFileHours: 24,
-  /** The files of a message are deleted this long after it was sent. */
-  fileRetentionDays: 730,
   reportDetailsMax: 500,
   /** Unread notifications are counted up to this number, which means "this many or more". */
   unreadNotificationsMax: 1000,

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { LIMITS } from '@proverse/shared';
+import { FILE_LIMITS } from '@proverse/shared';
 import { Download, FileX } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../api/download.ts';
@@ -122,7 +122,7 @@ function Removed({ file, removedAt, sentAt }: { file: MessageFile; removedAt: st
       <span className="min-w-0">
         <bdi className="line-clamp-2 wrap-anywhere">{file.name}</bdi>
         <span className="block text-sm">
-          {days >= LIMITS.fileRetentionDays ? <Trans>Deleted after two years</Trans> : <Trans>Deleted</Trans>}
+          {days >= FILE_LIMITS.retentionDays ? <Trans>Deleted after two years</Trans> : <Trans>Deleted</Trans>}
         </span>
       </span>
     </p>

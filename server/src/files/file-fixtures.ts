@@ -18,7 +18,7 @@ export async function upload(
   { name = 'notice.png', kind = 'image', mediaType = 'image/png' }: FileFields = {},
 ): Promise<string> {
   const contents = [randomBytes(150_000), randomBytes(500)] as const;
-  const [content, preview] = contents.map((bytes) => sealContent(owner, bytes));
+  const [content, preview] = await Promise.all(contents.map((bytes) => sealContent(owner, bytes)));
   for (const { address, object } of [content, preview].filter((each) => each !== undefined)) {
     await owner.fileStore.put(address, object);
   }

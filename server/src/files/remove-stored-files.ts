@@ -1,5 +1,5 @@
 /** Jobs that remove what files leave behind. Each is safe on several nodes at once. */
-import { LIMITS } from '@proverse/shared';
+import { FILE_LIMITS } from '@proverse/shared';
 import type { Services } from '../context.ts';
 import { callFunction } from '../database/call-function.ts';
 import { many } from '../database/rows.ts';
@@ -15,8 +15,8 @@ const REMOVE_AFTER_MINUTES = 15;
 /** Job: removes files that were not sent in time, the contents of old ones, and past days. Objects are removed later. */
 export async function removeOldFiles({ pool }: Pick<Services, 'pool'>, stopping: AbortSignal): Promise<void> {
   const removals = [
-    () => callFunction(pool, 'remove_unsent_files', { p_age: `${LIMITS.unsentFileHours} hours`, p_limit: BATCH }),
-    () => callFunction(pool, 'remove_old_contents', { p_age: `${LIMITS.fileRetentionDays} days`, p_limit: BATCH }),
+    () => callFunction(pool, 'remove_unsent_files', { p_age: `${FILE_LIMITS.unsentHours} hours`, p_limit: BATCH }),
+    () => callFunction(pool, 'remove_old_contents', { p_age: `${FILE_LIMITS.retentionDays} days`, p_limit: BATCH }),
   ];
   for (const removeSome of removals) {
     while (!stopping.aborted && (await backOff(removeSome, stopping)) === BATCH);

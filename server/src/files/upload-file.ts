@@ -1,4 +1,4 @@
-import { DomainError, LIMITS, type Files, type InputOf, type OutputOf } from '@proverse/shared';
+import { DomainError, FILE_LIMITS, type Files, type InputOf, type OutputOf } from '@proverse/shared';
 import type { ReceivedFile, UserContext } from '../context.ts';
 import { limitConcurrency } from '../batches/limit-concurrency.ts';
 import { callFunction, fromFunction, recordOf } from '../database/call-function.ts';
@@ -50,7 +50,7 @@ export async function uploadFile(
         preview_address: preview?.address,
         preview_bytes: found.preview?.length,
       }),
-      p_bytes_per_day: LIMITS.fileBytesPerDayMax,
+      p_bytes_per_day: FILE_LIMITS.bytesPerDayMax,
     });
     const { id, is_needed: isNeeded } = await one(ctx.pool, begin);
     if (isNeeded) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { FileReason, Id, LIMITS } from '../fields.ts';
+import { FileReason, Id } from '../fields.ts';
+import { FILE_LIMITS } from '../file-limits.ts';
 import { Keyword } from '../fields/list-fields.ts';
 import { download, mutation, upload, type CallLimit } from '../operation.ts';
 import { EDIT_LIMITS } from './parts/call-limits.ts';
@@ -8,12 +9,12 @@ import { TransactionStatus, TransactionType } from './coins.ts';
 import { Month } from './statements.ts';
 
 // Low limits, because creating a file costs the server more than a page of a list does.
-const FILE_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds: 60 }];
+const MAKING_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds: 60 }];
 // A statement of 2,000 lines takes the server's only thread a second or two.
-const LONG_FILE_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds: 5 * 60 }];
+const LONG_MAKING_LIMITS: readonly CallLimit[] = [{ per: 'user', max: 20, windowSeconds: 5 * 60 }];
 
 const byId = z.strictObject({ id: Id });
-const BARS = `A waveform is at most ${LIMITS.voicePeaks} bytes in base64url`;
+const BARS = `A waveform is at most ${FILE_LIMITS.voicePeaks} bytes in base64url`;
 
 /** The calls about files of messages that carry JSON. */
 export const fileCalls = {
@@ -51,7 +52,7 @@ export const files = {
       peaks: z.optional(z.string(BARS).check(z.regex(/^[\w-]{1,86}$/, BARS))),
     }),
     field: 'file',
-    maxBytes: LIMITS.fileBytesMax,
+    maxBytes: FILE_LIMITS.bytesMax,
     tooLarge: 'FILE_TOO_LARGE',
     output: MessageFile,
     errors: [
@@ -134,7 +135,7 @@ export const files = {
       search: z.optional(Keyword),
     }),
     produces: 'text/csv',
-    limits: LONG_FILE_LIMITS,
+    limits: LONG_MAKING_LIMITS,
   }),
   statementPdf: download({
     summary: 'Statement of a month (Indian time) as PDF: balances by kind of coin, lines, totals, ledger checkpoint',
@@ -146,7 +147,7 @@ export const files = {
     input: z.strictObject({ month: Month }),
     produces: 'application/pdf',
     errors: ['NOT_FOUND'],
-    limits: LONG_FILE_LIMITS,
+    limits: LONG_MAKING_LIMITS,
   }),
   receiptPdf: download({
     summary: 'Receipt of one of your completed purchases as PDF',
@@ -158,7 +159,7 @@ export const files = {
     input: z.strictObject({ id: Id }),
     produces: 'application/pdf',
     errors: ['NOT_FOUND'],
-    limits: FILE_LIMITS,
+    limits: MAKING_LIMITS,
   }),
   exportData: download({
     summary: 'All data that Proverse holds about you, as JSON: profile, messages, ratings, ledger, payments, sessions',

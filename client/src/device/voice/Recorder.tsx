@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { LIMITS } from '@proverse/shared';
+import { FILE_LIMITS } from '@proverse/shared';
 import { Square, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, type Ref } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
@@ -89,7 +89,7 @@ function Running({ seconds, levels, onStop, onCancel, stopRef }: RunningProps) {
       {left === undefined ? (
         <span role="timer" className="tabular-nums">
           {timeText(seconds)}
-          <span className="text-muted max-sm:hidden"> / {timeText(LIMITS.voiceSecondsMax)}</span>
+          <span className="text-muted max-sm:hidden"> / {timeText(FILE_LIMITS.voiceSecondsMax)}</span>
         </span>
       ) : (
         <span role="timer" className="font-semibold text-warning tabular-nums">

@@ -1,5 +1,5 @@
 /** Records the microphone. A page records one note at a time. */
-import { LIMITS } from '@proverse/shared';
+import { FILE_LIMITS } from '@proverse/shared';
 import { recordedType } from './recorded-type.ts';
 import { volumeOf } from './sound.ts';
 
@@ -20,7 +20,7 @@ export interface Recording {
 const BITS_PER_SECOND = 32_000;
 const TICK_MS = 100;
 /** Recorders write up to half a second more than they were asked for, and the server takes no longer note. */
-const MAX_SECONDS = LIMITS.voiceSecondsMax - 0.5;
+const MAX_SECONDS = FILE_LIMITS.voiceSecondsMax - 0.5;
 /** The meter shows this range of volume, in decibels below the loudest possible sound. */
 const LEVEL_RANGE_DB = 50;
 

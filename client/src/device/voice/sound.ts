@@ -1,4 +1,4 @@
-import { LIMITS } from '@proverse/shared';
+import { FILE_LIMITS } from '@proverse/shared';
 
 /** What a recording sounds like. `peaks` are the bars of its waveform as the server takes them: a byte each, as base64url. */
 export interface Sound {
@@ -16,8 +16,8 @@ export async function soundOf(recording: Blob): Promise<Sound> {
   const context = new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ);
   const audio = await context.decodeAudioData(await recording.arrayBuffer());
   const samples = audio.getChannelData(0);
-  const volumes = Array.from({ length: LIMITS.voicePeaks }, (_, bar) => {
-    const edge = (index: number) => Math.floor((index * samples.length) / LIMITS.voicePeaks);
+  const volumes = Array.from({ length: FILE_LIMITS.voicePeaks }, (_, bar) => {
+    const edge = (index: number) => Math.floor((index * samples.length) / FILE_LIMITS.voicePeaks);
     return volumeOf(samples.subarray(edge(bar), edge(bar + 1)));
   });
   const full = Math.max(QUIET, ...volumes);

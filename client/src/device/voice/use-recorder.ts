@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { LIMITS } from '@proverse/shared';
+import { FILE_LIMITS } from '@proverse/shared';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announce } from '../../ui/layout/announcer.ts';
 import { startRecording, type Recording, type RecordingEnd } from './recording.ts';
@@ -26,7 +26,7 @@ const SHOWN_LEVELS = 40;
 
 /** How many seconds a recording may still last, or undefined while there are many. */
 export function secondsLeft(seconds: number): number | undefined {
-  const left = LIMITS.voiceSecondsMax - seconds;
+  const left = FILE_LIMITS.voiceSecondsMax - seconds;
   return left <= WARNING_SECONDS ? left : undefined;
 }
 

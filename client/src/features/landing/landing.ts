@@ -10,14 +10,14 @@ if (location.pathname !== home) history.replaceState(null, '', home);
 /** The share of the example that must be visible before it plays. */
 const EXCHANGE_SEEN = 0.75;
 
-function find<T extends Element = HTMLElement>(selector: string, within: ParentNode = document): T {
-  const element = within.querySelector<T>(selector);
+function find(selector: string, within: ParentNode = document): HTMLElement {
+  const element = within.querySelector<HTMLElement>(selector);
   if (element === null) throw new Error(`The page lacks ${selector}`);
   return element;
 }
 
-const dialog = find<HTMLDialogElement>('#feedback');
-const form = find<HTMLFormElement>('#feedback-form');
+const dialog = find('#feedback') as HTMLDialogElement;
+const form = find('#feedback-form') as HTMLFormElement;
 const closeButton = find('[data-feedback-close]');
 const thanks = find('#feedback-thanks');
 
@@ -32,7 +32,7 @@ closeButton.addEventListener('click', () => dialog.close());
 // A click on the backdrop targets the dialog itself.
 dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
 
-const message = find<HTMLTextAreaElement>('textarea', form);
+const message = find('textarea', form) as HTMLTextAreaElement;
 // `required` accepts text that is only spaces.
 message.addEventListener('input', () =>
   message.setCustomValidity(message.value.trim() ? '' : (form.dataset.missing ?? '')),
@@ -48,7 +48,7 @@ form.addEventListener('submit', (event) => {
   closeButton.focus();
 });
 
-const question = find<HTMLFormElement>('[data-question]');
+const question = find('[data-question]') as HTMLFormElement;
 question.addEventListener('submit', (event) => {
   event.preventDefault();
   const text = question.querySelector('input')?.value.trim();

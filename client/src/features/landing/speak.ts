@@ -23,7 +23,7 @@ export function offerSpeaking(form: HTMLFormElement): void {
     recognition.start();
   });
   recognition.addEventListener('result', (event) => {
-    const heard = Array.from((event as RecognitionResult).results, ([best]) => best?.transcript);
+    const heard = Array.from((event as RecognitionResult).results, (result) => result[0]?.transcript);
     field.value = [before, ...heard].join(' ').trim();
   });
   recognition.addEventListener('error', () => {

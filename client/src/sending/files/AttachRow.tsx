@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { LIMITS } from '@proverse/shared';
+import { FILE_LIMITS } from '@proverse/shared';
 import { Paperclip } from 'lucide-react';
 import { useId, useRef, type ChangeEvent } from 'react';
 import { RecordButton } from '../../device/voice/RecordButton.tsx';
@@ -22,7 +22,7 @@ export function AttachRow({ files: draftFiles, name, isCompact = false }: Attach
   const { files, accepted, add, notice, attachButton } = draftFiles;
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const isFull = files.length >= LIMITS.filesPerMessageMax;
+  const isFull = files.length >= FILE_LIMITS.perMessageMax;
   const hint = acceptedText(accepted, name);
   if (accepted.length === 0) return <p className="text-sm text-muted">{hint}</p>;
 

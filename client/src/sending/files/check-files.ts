@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { LIMITS } from '@proverse/shared';
+import { FILE_LIMITS } from '@proverse/shared';
 import { errorText } from '#language/error-text';
 import type { DraftFile, FileKind } from '../drafts/draft-file.ts';
 
@@ -44,9 +44,9 @@ function obstacle(
 ): string | undefined {
   if (kind === undefined) return errorText('FILE_UNSUPPORTED');
   if (!accepted.includes(kind)) return errorText('FILE_KIND_NOT_ACCEPTED');
-  if (size > LIMITS.fileBytesMax) return errorText('FILE_TOO_LARGE');
+  if (size > FILE_LIMITS.bytesMax) return errorText('FILE_TOO_LARGE');
   const bytes = before.reduce((sum, file) => sum + (file.error === undefined ? file.bytes : 0), size);
-  return bytes > LIMITS.messageFilesBytesMax ? errorText('FILES_TOO_LARGE') : undefined;
+  return bytes > FILE_LIMITS.messageBytesMax ? errorText('FILES_TOO_LARGE') : undefined;
 }
 
 /** Says what a person takes, before anything is chosen. Of one's own reply, `name` is empty. */

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { LIMITS } from '@proverse/shared';
+import { FILE_LIMITS } from '@proverse/shared';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { api } from '../../api/api.ts';
 import { keepContent } from '../../device/offline/file-contents.ts';
@@ -34,14 +34,14 @@ export function useDraftFiles({ value: { files }, set }: FilesDraft, accepted: r
     const userId = getSession().user?.id;
     if (userId === undefined) return;
     const added: DraftFile[] = [];
-    const free = LIMITS.filesPerMessageMax - files.length;
+    const free = FILE_LIMITS.perMessageMax - files.length;
     for (const file of chosen.slice(0, free)) {
       const key = newKey();
       const { kind, error } = checkFile(file, [...files, ...added], accepted);
       if (error === undefined) void keepContent(userId, key, file);
       added.push({ key, uploadKey: key, name: file.name, kind, bytes: file.size, peaks, error });
     }
-    const surplus = chosen.length > free ? t`You can attach up to ${LIMITS.filesPerMessageMax} files` : undefined;
+    const surplus = chosen.length > free ? t`You can attach up to ${FILE_LIMITS.perMessageMax} files` : undefined;
     setNotice(surplus);
     announce([...added.map(({ name, error }) => (error ? `${name}: ${error}` : t`${name} added`)), surplus].join('. '));
     if (added.length > 0) set({ files: [...files, ...added] });

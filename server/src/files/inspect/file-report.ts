@@ -1,9 +1,9 @@
-import type { ErrorCode, Files, LIMITS, OutputOf } from '@proverse/shared';
+import type { ErrorCode, Files, FILE_LIMITS, OutputOf } from '@proverse/shared';
 
 /** What a file may be at most. */
 export type FileLimits = Pick<
-  typeof LIMITS,
-  'fileBytesMax' | 'picturePixelsMax' | 'avifPixelsMax' | 'pdfPagesMax' | 'voiceSecondsMax'
+  typeof FILE_LIMITS,
+  'bytesMax' | 'picturePixelsMax' | 'avifPixelsMax' | 'pdfPagesMax' | 'voiceSecondsMax'
 >;
 
 /** What was found out about a file. */

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { ERRORS, LIMITS } from '@proverse/shared';
+import { ERRORS, FILE_LIMITS } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import { plainImage } from '../../pictures/image-fixtures.ts';
 import { rejectionOf } from '../../testing/factories.ts';
@@ -227,9 +227,9 @@ test.each([
 ] as const)('a truncated file is damaged at every tenth: %s %#', async (kind, file) => {
   for (let tenth = 1; tenth < 10; tenth += 1) {
     const part = file.subarray(0, Math.floor((file.length * tenth) / 10));
-    expect([tenth, await inspectContent(kind, part, LIMITS)]).toEqual([tenth, { rejected: 'FILE_DAMAGED' }]);
+    expect([tenth, await inspectContent(kind, part, FILE_LIMITS)]).toEqual([tenth, { rejected: 'FILE_DAMAGED' }]);
   }
-  expect(await inspectContent(kind, file, LIMITS)).toHaveProperty('facts.kind', kind);
+  expect(await inspectContent(kind, file, FILE_LIMITS)).toHaveProperty('facts.kind', kind);
 });
 
 test('a process that is killed, or writes too much, rejects its file', async () => {

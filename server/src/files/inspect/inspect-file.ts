@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { DomainError, LIMITS } from '@proverse/shared';
+import { DomainError, FILE_LIMITS } from '@proverse/shared';
 import type { UserContext } from '../../context.ts';
 import { brandsOf, pictureTypeOf } from '../../pictures/picture-type.ts';
 import { runPictureProgram } from '../../pictures/run-picture-program.ts';
@@ -9,7 +9,7 @@ import { scanFile } from './scan-file.ts';
 
 const PROCESS = fileURLToPath(new URL('file-process.ts', import.meta.url));
 // A preview has at most 640×640 pixels.
-const OUTPUT_MAX_BYTES = LIMITS.fileBytesMax + 1024 * 1024;
+const OUTPUT_MAX_BYTES = FILE_LIMITS.bytesMax + 1024 * 1024;
 const TIMEOUT_MS = 40_000;
 
 /** What is kept of a file: its content, written anew where that is possible, and what was found out about it. */
@@ -33,7 +33,7 @@ export async function inspectFile(ctx: Context, received: Buffer, run = runPictu
   if (!kind) throw new DomainError('FILE_UNSUPPORTED');
   await scan(ctx, received);
   const { code, signal, output } = await run(PROCESS, received, {
-    args: [kind, JSON.stringify(LIMITS)],
+    args: [kind, JSON.stringify(FILE_LIMITS)],
     timeoutMs: TIMEOUT_MS,
     maxBytes: OUTPUT_MAX_BYTES,
   });
@@ -47,7 +47,7 @@ export async function inspectFile(ctx: Context, received: Buffer, run = runPictu
   const { facts, contentBytes, previewBytes } = report;
   const from = line + 1 + (contentBytes ?? 0);
   const content = contentBytes === null ? received : output.subarray(line + 1, from);
-  if (content.length > LIMITS.fileBytesMax) throw new DomainError('FILE_TOO_LARGE');
+  if (content.length > FILE_LIMITS.bytesMax) throw new DomainError('FILE_TOO_LARGE');
   return { ...facts, content, preview: previewBytes === null ? null : output.subarray(from, from + previewBytes) };
 }
 

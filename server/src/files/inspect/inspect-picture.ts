@@ -27,7 +27,7 @@ export async function inspectPicture(file: Buffer, limits: FileLimits): Promise<
       .resize(SIDE_MAX_PX, SIDE_MAX_PX, { fit: 'inside', withoutEnlargement: true });
   const write = WRITERS[format] ?? ((picture: Sharp) => picture.webp({ quality: 88, effort: 2 }));
   let written = await write(read()).toBuffer({ resolveWithObject: true });
-  if (written.info.size > limits.fileBytesMax) {
+  if (written.info.size > limits.bytesMax) {
     written = await read().webp({ quality: 80, effort: 2 }).toBuffer({ resolveWithObject: true });
   }
   const { data: content, info } = written;

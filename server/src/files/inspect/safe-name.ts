@@ -1,4 +1,4 @@
-import { DomainError, fieldError, LIMITS } from '@proverse/shared';
+import { DomainError, fieldError, FILE_LIMITS } from '@proverse/shared';
 import type { InspectedFile } from './inspect-file.ts';
 
 const BYTES_MAX = 255;
@@ -37,10 +37,10 @@ export function checkName(given: string): string {
   const name = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '').trim();
   if (INVISIBLE.test(name))
     throw fieldError('file', 'The name of the file has characters that cannot be seen. Rename it');
-  if (Array.from(name).length > LIMITS.fileNameMax || Buffer.byteLength(name) > BYTES_MAX) {
+  if (Array.from(name).length > FILE_LIMITS.nameMax || Buffer.byteLength(name) > BYTES_MAX) {
     throw fieldError(
       'file',
-      `The name of a file may have at most ${LIMITS.fileNameMax} characters and ${BYTES_MAX} bytes`,
+      `The name of a file may have at most ${FILE_LIMITS.nameMax} characters and ${BYTES_MAX} bytes`,
     );
   }
   const [, ...extensions] = name
@@ -69,7 +69,7 @@ export function safeName(given: string, { mediaType }: Pick<InspectedFile, 'medi
 }
 
 function cut(stem: string, extension: string): string {
-  let characters = Array.from(stem).slice(0, LIMITS.fileNameMax - extension.length - 1);
+  let characters = Array.from(stem).slice(0, FILE_LIMITS.nameMax - extension.length - 1);
   while (Buffer.byteLength(characters.join('')) > BYTES_MAX - extension.length - 1)
     characters = characters.slice(0, -1);
   return `${characters.join('')}.${extension}`;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { cutText, LIMITS, tidyLines } from '@proverse/shared';
+import { cutText, FILE_LIMITS, tidyLines } from '@proverse/shared';
 import * as z from 'zod/mini';
 import type { TranscriptionConfig } from '../../config/config-transcription.ts';
 
@@ -35,5 +35,5 @@ export async function requestTranscript(
   if ([400, 413, 415, 422].includes(response.status)) return null;
   if (!response.ok) throw new Error(`transcription: the provider answered ${response.status}`);
   const { text } = z.parse(Answer, await response.json());
-  return cutText(tidyLines(text), LIMITS.transcriptMax) || null;
+  return cutText(tidyLines(text), FILE_LIMITS.transcriptMax) || null;
 }

@@ -4,7 +4,7 @@ import { maybeOne } from '../../database/rows.ts';
 import { readContent } from '../stored-content.ts';
 import { requestTranscript } from './request-transcript.ts';
 
-type Deps = Pick<Services, 'config' | 'fileStore' | 'live' | 'pool'>;
+type Deps = Pick<Services, 'config' | 'fileStore' | 'live' | 'log' | 'pool'>;
 
 /**
  * Job: has the voice notes of sent messages transcribed one after the other, if TRANSCRIBE_URL is set. A failed attempt is repeated up

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { formatCount, formatInr, LIMITS, RECOVERY_TIMES } from '@proverse/shared';
+import { FILE_LIMITS, formatCount, formatInr, LIMITS, RECOVERY_TIMES } from '@proverse/shared';
 import type { Config } from '../../config/config.ts';
 import { replyTimes } from '../../figures/reply-times.ts';
 import { coinsText, daysText, formatDuration } from '../../text/format-text.ts';
@@ -28,13 +28,13 @@ export function helpTerms(config: Config, i18n: I18n) {
     withdrawalDays: `${LIMITS.withdrawalDaysMin}–${LIMITS.withdrawalDaysMax}`,
     earningsWait: config.earningsMaturityMs === 0 ? '' : formatDuration(config.earningsMaturityMs, i18n),
     bonusReview: config.bonusEarnings === 'review' ? 'yes' : '',
-    filesMax: formatCount(LIMITS.filesPerMessageMax),
-    fileSize: megabytes(LIMITS.fileBytesMax),
-    filesSize: megabytes(LIMITS.messageFilesBytesMax),
-    pdfPages: formatCount(LIMITS.pdfPagesMax),
-    voiceTime: formatDuration(LIMITS.voiceSecondsMax * 1000, i18n),
-    fileMonths: formatCount((LIMITS.fileRetentionDays / 365) * 12),
-    unsentTime: formatDuration(LIMITS.unsentFileHours * 3_600_000, i18n),
+    filesMax: formatCount(FILE_LIMITS.perMessageMax),
+    fileSize: megabytes(FILE_LIMITS.bytesMax),
+    filesSize: megabytes(FILE_LIMITS.messageBytesMax),
+    pdfPages: formatCount(FILE_LIMITS.pdfPagesMax),
+    voiceTime: formatDuration(FILE_LIMITS.voiceSecondsMax * 1000, i18n),
+    fileMonths: formatCount((FILE_LIMITS.retentionDays / 365) * 12),
+    unsentTime: formatDuration(FILE_LIMITS.unsentHours * 3_600_000, i18n),
     transcription: config.transcription === undefined ? '' : 'yes',
     payoutFreeze: daysText(RECOVERY_TIMES.payoutFreezeDays, i18n),
     companyName: given(companyName, 'COMPANY_NAME'),

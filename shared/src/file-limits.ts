@@ -1,0 +1,22 @@
+/** Limits of the files of messages. Apart from LIMITS, because the first screens do not need them. */
+export const FILE_LIMITS = {
+  perMessageMax: 5,
+  bytesMax: 10 * 1024 * 1024,
+  /** All files of a question, or of a reply, together. */
+  messageBytesMax: 25 * 1024 * 1024,
+  /** What a person uploads within 24 hours. */
+  bytesPerDayMax: 200 * 1024 * 1024,
+  nameMax: 120,
+  picturePixelsMax: 50_000_000,
+  /** Decoding an AVIF takes twice the memory of other pictures. */
+  avifPixelsMax: 25_000_000,
+  pdfPagesMax: 100,
+  voiceSecondsMax: 180,
+  transcriptMax: 5000,
+  /** How many bars the waveform of a voice note has. */
+  voicePeaks: 64,
+  /** A file that is not sent within this time is deleted. */
+  unsentHours: 24,
+  /** The files of a message are deleted this long after it was sent. */
+  retentionDays: 730,
+} as const;
