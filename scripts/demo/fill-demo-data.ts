@@ -6,6 +6,7 @@ import type { Services } from '../../server/src/context.ts';
 import { inTransaction, type Tx } from '../../server/src/database/transaction.ts';
 import { giveDeveloperAccess } from './demo-developers.ts';
 import { fillHistory } from './demo-history.ts';
+import { attachFiles, makeFiles } from './demo-files.ts';
 import { giveFreePass } from './demo-ledger.ts';
 import { drawPortrait } from '../command-parts/portrait.ts';
 import { uploadPhotos } from './demo-photos.ts';
@@ -65,8 +66,9 @@ export async function fillDemoData(services: DemoServices): Promise<readonly Dem
   const known = await demoLoginsOf(services.db);
   if (known) return known;
   // Before the transaction, which must not wait for them.
-  const [photos, client, expert, others] = await Promise.all([
+  const [photos, files, client, expert, others] = await Promise.all([
     uploadPhotos(DEMO_PEOPLE),
+    makeFiles(),
     hashPassword(DEMO_CLIENT.password),
     hashPassword(DEMO_EXPERT.password),
     hashPassword(randomBytes(32).toString('base64')), // no one can sign in to the other accounts
@@ -80,6 +82,7 @@ export async function fillDemoData(services: DemoServices): Promise<readonly Dem
     const members = await insertMembers(tx, { client, expert, others });
     await giveSignupBonus(tx, services.config.signupBonusCoins);
     await fillHistory(tx, services.config, services.encryptAccount, members);
+    await attachFiles(tx, services.config, files);
     await giveFreePass(tx, members[1].id, members[0].id);
     await hangPortraits(tx, members, photos);
     await openPublicPages(tx, members);

@@ -1,6 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
-import { limitDecoders } from '../../pictures/limit-decoders.ts';
 import { previewOf } from './preview.ts';
 
 // Twice as many as the preview has, so that its text is smooth.
@@ -8,7 +7,6 @@ const DRAWN_PX = 1280;
 
 /** Returns how many pages a PDF has, and a small picture of the first. */
 export async function drawFirstPage(file: Buffer): Promise<{ readonly pages: number; readonly preview: Buffer }> {
-  limitDecoders();
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(file);
   const page = document.getPage(0);

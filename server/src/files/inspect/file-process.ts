@@ -9,6 +9,8 @@ import { inspectContent } from './inspect-content.ts';
 
 setPriority(10);
 const [, , kind, limits = ''] = process.argv;
+// A voice note needs no decoder of pictures, which takes a while to load.
+if (kind !== 'voice') (await import('../../pictures/limit-decoders.ts')).limitDecoders();
 const result = await inspectContent(kind as FileKind, await buffer(process.stdin), JSON.parse(limits) as FileLimits);
 const parts = 'rejected' in result ? [] : [result.content, result.preview];
 const report: FileReport =

@@ -1,5 +1,4 @@
 import sharp, { type Sharp } from 'sharp';
-import { limitDecoders } from '../../pictures/limit-decoders.ts';
 import { FileRejected, type FileLimits, type Inspected } from './file-report.ts';
 import { previewOf } from './preview.ts';
 
@@ -17,7 +16,6 @@ const WRITERS: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
  * @throws FileRejected PICTURE_TOO_LARGE
  */
 export async function inspectPicture(file: Buffer, limits: FileLimits): Promise<Inspected> {
-  limitDecoders();
   const { width, height, format } = await sharp(file, { limitInputPixels: false }).metadata();
   const pixelsMax = format in WRITERS ? limits.picturePixelsMax : limits.avifPixelsMax;
   if (width * height > pixelsMax) throw new FileRejected('PICTURE_TOO_LARGE');

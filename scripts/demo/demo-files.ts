@@ -1,0 +1,104 @@
+/** Files of two demo questions: a contract as PDF that the demo expert received, and a plan that the demo client sent. */
+import { buffer } from 'node:stream/consumers';
+import { FILE_LIMITS } from '@proverse/shared';
+import { sql } from 'kysely';
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+import type { Config } from '../../server/src/config/config.ts';
+import type { Tx } from '../../server/src/database/transaction.ts';
+import type { Inspected } from '../../server/src/files/inspect/file-report.ts';
+import { inspectContent } from '../../server/src/files/inspect/inspect-content.ts';
+import { createFileStore } from '../../server/src/files/store/create-file-store.ts';
+import { sealContent } from '../../server/src/files/stored-content.ts';
+import { DEMO_TEXTS } from './demo-texts.ts';
+
+interface DemoFile {
+  readonly subject: string;
+  readonly name: string;
+  readonly facts: Inspected['facts'];
+  readonly content: Buffer;
+  readonly preview: Buffer;
+}
+
+const CLAUSES = [
+  'The Supplier delivers bath and hand towels to nine houses of the Buyer, in lots of at least 400 pieces.',
+  'Prices are fixed for twelve months. Afterwards either side may propose new ones, sixty days ahead.',
+  'The Buyer pays within thirty days of an invoice that names the house and the lot.',
+  'The Supplier replaces anything found unsatisfactory within 48 hours at its own cost, for two years.',
+  'Either side may end this agreement with ninety days’ notice at the end of a quarter.',
+];
+
+let made: Promise<readonly DemoFile[]> | undefined;
+
+/** Makes the files as an upload leaves them. Once in a process, because tests fill many databases. */
+export function makeFiles(): Promise<readonly DemoFile[]> {
+  made ??= Promise.all([
+    inspect('pdf', contract(), { subject: DEMO_TEXTS.urgentQuestion.subject, name: 'Supply agreement.pdf' }),
+    inspect('image', floorPlan(), { subject: DEMO_TEXTS.clientAsks.subject, name: 'Tea room plan.png' }),
+  ]);
+  return made;
+}
+
+/** Stores the files and binds them to their questions. */
+export async function attachFiles(tx: Tx, config: Pick<Config, 'files' | 'secretKey'>, files: readonly DemoFile[]) {
+  const store = createFileStore(config);
+  for (const { subject, name, facts, content, preview } of files) {
+    const whole = await sealContent({ config }, content);
+    const small = await sealContent({ config }, preview);
+    for (const { address, object } of [whole, small]) await store.put(address, object);
+    await sql`
+      with question as (select id, sender_id, created_at from messages where subject = ${subject} order by id limit 1),
+      file as (
+        insert into files (
+          owner_id, upload_key, upload_hash, name, kind, media_type, bytes, width, height, pages, address,
+          preview_address, preview_bytes, is_stored, created_at, message_id, part, sent_at
+        )
+        select
+          sender_id, ${`demo ${name}`}, '', ${name}, ${facts.kind}, ${facts.mediaType}, ${content.length}, ${facts.width},
+          ${facts.height}, ${facts.pages}, ${whole.address}, ${small.address}, ${preview.length}, true,
+          created_at, id, 'question', created_at
+        from question
+        returning id, message_id
+      )
+      update messages m set file_ids = array[file.id] from file where m.id = file.message_id`.execute(tx);
+  }
+}
+
+async function inspect(
+  kind: 'image' | 'pdf',
+  drawn: Promise<Buffer>,
+  about: Pick<DemoFile, 'subject' | 'name'>,
+): Promise<DemoFile> {
+  const received = await drawn;
+  const inspected = await inspectContent(kind, received, FILE_LIMITS);
+  if ('rejected' in inspected || !inspected.preview) throw new Error(`${about.name} is not a good file`);
+  const { facts, content, preview } = inspected;
+  return { ...about, facts, content: content ?? received, preview };
+}
+
+function contract(): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'A4', margin: 64 });
+  document.fontSize(20).text('Supply agreement', { align: 'center' }).moveDown();
+  document.fontSize(11).text('between Meridian Hotels, the Buyer, and the Supplier of household linen').moveDown(2);
+  for (const [index, clause] of CLAUSES.entries()) document.text(`${index + 1}.  ${clause}`, { lineGap: 4 }).moveDown();
+  document.moveDown(3).text('For the Buyer  ____________________        For the Supplier  ____________________');
+  document.end();
+  return buffer(document);
+}
+
+function floorPlan(): Promise<Buffer> {
+  const tables = Array.from({ length: 11 }, (_, place) => {
+    const [x, y] = [300 + (place % 4) * 170, 190 + Math.floor(place / 4) * 170];
+    return `<rect x="${x}" y="${y}" width="90" height="70" rx="10"/><circle cx="${x - 22}" cy="${y + 35}" r="16"/><circle cx="${x + 112}" cy="${y + 35}" r="16"/>`;
+  });
+  return sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1040 760" width="1040" height="760">
+      <rect width="1040" height="760" fill="#fbf7ee"/>
+      <g fill="none" stroke="#3c3a36" stroke-width="8"><rect x="40" y="40" width="960" height="680"/><path d="M230 40v430m0 110v140"/></g>
+      <g fill="#e4d3b3" stroke="#8a6f47" stroke-width="4">${tables.join('')}</g>
+      <g fill="#cfd8d3" stroke="#5c6f66" stroke-width="4"><rect x="70" y="80" width="120" height="220"/><rect x="70" y="340" width="120" height="110"/></g>
+    </svg>`),
+  )
+    .png()
+    .toBuffer();
+}
