@@ -1,13 +1,12 @@
 /** Files of two demo questions: a contract as PDF that the demo expert received, and a plan that the demo client sent. */
 import { buffer } from 'node:stream/consumers';
-import { FILE_LIMITS } from '@proverse/shared';
 import { sql } from 'kysely';
-import PDFDocument from 'pdfkit';
+import PDFKit from 'pdfkit';
 import sharp from 'sharp';
+import type { DemoServices } from '../../server/src/node/launch.ts';
 import type { Config } from '../../server/src/config/config.ts';
 import type { Tx } from '../../server/src/database/transaction.ts';
-import type { Inspected } from '../../server/src/files/inspect/file-report.ts';
-import { inspectContent } from '../../server/src/files/inspect/inspect-content.ts';
+import { inspectFile, type InspectedFile } from '../../server/src/files/inspect/inspect-file.ts';
 import { createFileStore } from '../../server/src/files/store/create-file-store.ts';
 import { sealContent } from '../../server/src/files/stored-content.ts';
 import { DEMO_TEXTS } from './demo-texts.ts';
@@ -15,9 +14,7 @@ import { DEMO_TEXTS } from './demo-texts.ts';
 interface DemoFile {
   readonly subject: string;
   readonly name: string;
-  readonly facts: Inspected['facts'];
-  readonly content: Buffer;
-  readonly preview: Buffer;
+  readonly file: InspectedFile;
 }
 
 const CLAUSES = [
@@ -31,20 +28,23 @@ const CLAUSES = [
 let made: Promise<readonly DemoFile[]> | undefined;
 
 /** Makes the files as an upload leaves them. Once in a process, because tests fill many databases. */
-export function makeFiles(): Promise<readonly DemoFile[]> {
-  made ??= Promise.all([
-    inspect('pdf', contract(), { subject: DEMO_TEXTS.urgentQuestion.subject, name: 'Supply agreement.pdf' }),
-    inspect('image', floorPlan(), { subject: DEMO_TEXTS.clientAsks.subject, name: 'Tea room plan.png' }),
+export function makeFiles(services: Pick<DemoServices, 'config' | 'log'>): Promise<readonly DemoFile[]> {
+  const inspect = async (drawn: Promise<Buffer>): Promise<InspectedFile> =>
+    inspectFile({ ...services, userId: 'demo' }, await drawn);
+  made ??= Promise.all([inspect(contract()), inspect(floorPlan())]).then(([agreement, plan]) => [
+    { subject: DEMO_TEXTS.urgentQuestion.subject, name: 'Supply agreement.pdf', file: agreement },
+    { subject: DEMO_TEXTS.clientAsks.subject, name: 'Tea room plan.png', file: plan },
   ]);
   return made;
 }
 
 /** Stores the files and binds them to their questions. */
-export async function attachFiles(tx: Tx, config: Pick<Config, 'files' | 'secretKey'>, files: readonly DemoFile[]) {
+export async function attachFiles(tx: Tx, config: Config, files: readonly DemoFile[]) {
   const store = createFileStore(config);
-  for (const { subject, name, facts, content, preview } of files) {
+  for (const { subject, name, file } of files) {
+    const { content, preview } = file;
     const whole = await sealContent({ config }, content);
-    const small = await sealContent({ config }, preview);
+    const small = await sealContent({ config }, preview ?? content);
     for (const { address, object } of [whole, small]) await store.put(address, object);
     await sql`
       with question as (select id, sender_id, created_at from messages where subject = ${subject} order by id limit 1),
@@ -54,8 +54,8 @@ export async function attachFiles(tx: Tx, config: Pick<Config, 'files' | 'secret
           preview_address, preview_bytes, is_stored, created_at, message_id, part, sent_at
         )
         select
-          sender_id, ${`demo ${name}`}, '', ${name}, ${facts.kind}, ${facts.mediaType}, ${content.length}, ${facts.width},
-          ${facts.height}, ${facts.pages}, ${whole.address}, ${small.address}, ${preview.length}, true,
+          sender_id, ${`demo ${name}`}, '', ${name}, ${file.kind}, ${file.mediaType}, ${content.length}, ${file.width},
+          ${file.height}, ${file.pages}, ${whole.address}, ${small.address}, ${(preview ?? content).length}, true,
           created_at, id, 'question', created_at
         from question
         returning id, message_id
@@ -64,23 +64,14 @@ export async function attachFiles(tx: Tx, config: Pick<Config, 'files' | 'secret
   }
 }
 
-async function inspect(
-  kind: 'image' | 'pdf',
-  drawn: Promise<Buffer>,
-  about: Pick<DemoFile, 'subject' | 'name'>,
-): Promise<DemoFile> {
-  const received = await drawn;
-  const inspected = await inspectContent(kind, received, FILE_LIMITS);
-  if ('rejected' in inspected || !inspected.preview) throw new Error(`${about.name} is not a good file`);
-  const { facts, content, preview } = inspected;
-  return { ...about, facts, content: content ?? received, preview };
-}
-
 function contract(): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4', margin: 64 });
+  const document = new PDFKit({ size: 'A4', margin: 64 });
   document.fontSize(20).text('Supply agreement', { align: 'center' }).moveDown();
   document.fontSize(11).text('between Meridian Hotels, the Buyer, and the Supplier of household linen').moveDown(2);
-  for (const [index, clause] of CLAUSES.entries()) document.text(`${index + 1}.  ${clause}`, { lineGap: 4 }).moveDown();
+  for (const [index, clause] of CLAUSES.entries()) {
+    if (index > 0) document.addPage();
+    document.text(`${index + 1}.  ${clause}`, { lineGap: 4 });
+  }
   document.moveDown(3).text('For the Buyer  ____________________        For the Supplier  ____________________');
   document.end();
   return buffer(document);

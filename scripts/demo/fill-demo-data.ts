@@ -68,7 +68,7 @@ export async function fillDemoData(services: DemoServices): Promise<readonly Dem
   // Before the transaction, which must not wait for them.
   const [photos, files, client, expert, others] = await Promise.all([
     uploadPhotos(DEMO_PEOPLE),
-    makeFiles(),
+    makeFiles(services),
     hashPassword(DEMO_CLIENT.password),
     hashPassword(DEMO_EXPERT.password),
     hashPassword(randomBytes(32).toString('base64')), // no one can sign in to the other accounts

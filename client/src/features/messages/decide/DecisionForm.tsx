@@ -93,6 +93,7 @@ export function DecisionForm({ message, onDone }: DecisionFormProps) {
         <div className="flex flex-wrap items-center justify-end gap-2">
           <AttachRow files={files} name="" isCompact />
           <SavedRepliesButton onClick={savedReplies.open} />
+          <span className="basis-full sm:hidden" />
           <Button ref={rejectButton} variant="secondary" onClick={() => setConfirming(true)}>
             <Trans>Reject</Trans>
           </Button>
