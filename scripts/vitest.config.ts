@@ -47,7 +47,14 @@ export default defineConfig({
     projects: [
       {
         ...fromSource,
-        test: { root, expect, name: 'shared', isolate: false, include: ['shared/{src,cli/src}/**/*.test.ts'] },
+        test: {
+          root,
+          expect,
+          name: 'shared',
+          isolate: false,
+          include: ['shared/{src,cli/src}/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         ...fromSource,
@@ -74,6 +81,7 @@ export default defineConfig({
           name: 'client',
           isolate: false,
           include: ['client/{src,scripts,service-worker}/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -10,7 +10,7 @@ const LIMITS_KB = {
   landingFonts: 32,
   appCss: 15,
   authJs: 131.1,
-  homeJs: 136.2,
+  homeJs: 136,
   furtherRouteJs: 40,
 };
 

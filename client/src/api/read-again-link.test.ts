@@ -67,11 +67,11 @@ test('a mutation that ends when its result is on screen waits for the queries th
   const queryFn = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)));
   show(queryClient, queryFn);
   answer('before');
-  await vi.waitFor(() => expect(queryClient.getQueryData([['tokens', 'list']])).toBe('before'));
+  await expect.poll(() => queryClient.getQueryData([['tokens', 'list']])).toBe('before');
 
   let hasEnded = false;
   const revoked = client.tokens.revoke.mutate({ id: 't' }, UNTIL_SHOWN).then(() => (hasEnded = true));
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  await expect.poll(() => queryFn.mock.calls.length).toBe(2);
   expect(hasEnded).toBe(false);
   answer('after');
   await revoked;
@@ -89,7 +89,7 @@ test('a queued change of the same queries fetches them at its end', async () => 
   expect(read).toEqual([]);
   end();
   await first;
-  await vi.waitFor(() => expect(cache.findAll({ predicate: ({ state }) => state.isPaused })).toEqual([]));
+  await expect.poll(() => cache.findAll({ predicate: ({ state }) => state.isPaused })).toEqual([]);
   await readChanged(queryClient, 'profile.updateSettings');
   expect(read).toEqual(CHANGES['profile.updateSettings']);
   end();
