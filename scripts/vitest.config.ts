@@ -17,6 +17,19 @@ const STARTS_PROGRAMS =
   /\/(node-tests|scripts\/(audit|backup|start))\/|\/(access-matrix|generated-clients|sdk)\.test\.ts$/;
 
 /**
+ * Proofs of what stands around the product: a cluster, replicas, a pooler, traces, alerts, clients in other languages, the demo's books. They
+ * take two minutes, and few changes can break them, so they run with PROOFS=all only.
+ */
+const PROOFS = [
+  'scripts/audit/demo-data.test.ts',
+  'scripts/bench/measured-process.test.ts',
+  'scripts/cluster/cluster.test.ts',
+  'server/src/node-tests/{pgbouncer,replica-choice,replica-reads,tracing}.test.ts',
+  'server/src/node/metrics/alerts.test.ts',
+  'server/src/transport/openapi/generated-clients.test.ts',
+];
+
+/**
  * Begins each project with the tests that take longest, because one that is left at the end keeps a single worker busy. They
  * start programs or servers, so their files are short, and vitest itself begins with the largest files.
  */
@@ -65,6 +78,7 @@ export default defineConfig({
           // Loading the server's modules takes longer than most files' tests. Files must leave no state in a module.
           isolate: false,
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: process.env['PROOFS'] === 'all' ? [] : PROOFS,
           globalSetup: ['server/src/testing/postgres-for-tests.ts', 'scripts/test/default-faces.ts'],
           setupFiles: ['server/src/testing/each-file.ts'],
           // Long enough for a busy machine, short enough to detect a test that hangs.

@@ -6,7 +6,7 @@ import type { Card } from './card-drawing.ts';
 
 const PROCESS = fileURLToPath(new URL('card-process.ts', import.meta.url));
 // A card takes half a second of CPU time at most, but its process has a low priority.
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 20_000;
 
 const whenFull = () => new DomainError('SERVICE_UNAVAILABLE');
 // Two, apart from uploaded pictures, but one for each network: a crawler that wants many cards, or a card that takes long, delays
