@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { audit } from '../../../scripts/audit/audit.ts';
 import { sendMessage } from '../messages/send/send-message.ts';
-import { photograph, receivedFile } from '../pictures/image-fixtures.ts';
 import { contextFor, rejectionOf } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';
 import { removeOldFiles, removeStoredObjects } from './remove-stored-files.ts';
 import { objectsIn } from './store/disk-store.ts';
-import { uploadFile } from './upload-file.ts';
+import { upload as uploaded } from './file-fixtures.ts';
 
 const { database, services, join } = await testPeople();
 const { ownerPool } = database;
@@ -17,18 +16,13 @@ const RATE = 10;
 const never = new AbortController().signal;
 let asha: Person;
 let uma: Person;
-let photo: Buffer;
 
 beforeAll(async () => {
-  photo = await photograph();
   asha = await join({ bonusCoins: 10_000 });
   uma = await join({ message_rate: RATE });
 });
 
-async function upload(owner = asha): Promise<string> {
-  const ctx = contextFor(services, owner.id, { idempotencyKey: randomUUID() });
-  return (await uploadFile(ctx, receivedFile(photo, 'a.jpg'), {})).id;
-}
+const upload = (owner = asha): Promise<string> => uploaded(database, owner.ctx);
 
 function send(fileIds: string[], key: string = randomUUID()) {
   const ctx = contextFor(services, asha.id, { idempotencyKey: key });
@@ -124,7 +118,7 @@ test('the sweep removes what was not sent for a day and what was sent two years 
   await age('created_at', old, '25 hours');
   await age('sent_at', kept, '729 days');
   await age('sent_at', ancient, '731 days');
-  await ownerPool.query(`insert into file_days values ($1, current_date - 3, 5)`, [asha.id]);
+  await ownerPool.query(`insert into file_days values ($1, current_date - 3, 5), ($1, current_date, 5)`, [asha.id]);
   await removeOldFiles(services, never);
   const days = await ownerPool.query<{ daysAgo: number }>('select current_date - day as "daysAgo" from file_days');
   expect(days.rows.length).toBeGreaterThan(0);

@@ -76,7 +76,9 @@ test('after kill -9 at any moment of an upload, a send or a removal, the sweep l
       DAILY_MESSAGE_CAP: '1000',
     });
     const working = Promise.all([work(node, sent), work(node, sent), work(node, sent)]);
-    await delay(cycle === 0 ? 1_500 : 1_000 * Math.random());
+    // The first node is killed after something was sent, the others at any moment of an upload.
+    if (cycle === 0) await expect.poll(() => sent.size, { timeout: 30_000 }).toBeGreaterThan(0);
+    else await delay(2_000 * Math.random());
     node.kill('SIGKILL');
     await Promise.all([node.ended, working]);
   }
