@@ -111,7 +111,7 @@ describe('a bucket that fails', () => {
     const bucket = bucketOf(`http://AKIDOFTEST:a%2Fsecret@127.0.0.1:${port}/files`);
     seen.length = 0;
     answers.length = 0;
-    return createS3Store(bucket, { timeoutMs: 100, pausesMs: [1, 1] });
+    return createS3Store(bucket, { timeoutMs: 700, pausesMs: [1, 1] });
   }
 
   test('succeeds when the third attempt does', async () => {
