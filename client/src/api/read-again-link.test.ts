@@ -1,11 +1,14 @@
 import { CHANGES, errorText, type ErrorCode } from '@proverse/shared';
 import type { ApiRouter } from '@proverse/shared/router';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readChanged } from './changed-queries.ts';
 import { readAgainLink, UNTIL_SHOWN } from './read-again-link.ts';
+
+// Another file of this process may have left the connection lost.
+beforeEach(() => onlineManager.setOnline(true));
 
 /** A client whose calls have this result, and the paths of the queries that it fetches again. */
 function clientWith(failure?: ErrorCode | 'no response') {
