@@ -17,14 +17,15 @@ const STARTS_PROGRAMS =
   /\/(node-tests|scripts\/(audit|backup|start))\/|\/(access-matrix|generated-clients|sdk)\.test\.ts$/;
 
 /**
- * Proofs of what stands around the product: a cluster, replicas, a pooler, traces, alerts, clients in other languages, the demo's books. They
- * take two minutes, and few changes can break them, so they run with PROOFS=all only.
+ * Proofs of what stands around the product: a cluster, replicas, a pooler, traces, alerts, workers, drills, clients in other languages, the
+ * demo's books. They take minutes, and few changes can break them, so they run with PROOFS=all only.
  */
 const PROOFS = [
   'scripts/audit/demo-data.test.ts',
   'scripts/bench/measured-process.test.ts',
   'scripts/cluster/cluster.test.ts',
-  'server/src/node-tests/{pgbouncer,replica-choice,replica-reads,tracing}.test.ts',
+  'scripts/drill/run-drill.test.ts',
+  'server/src/node-tests/{outage,pgbouncer,replica-choice,replica-reads,roles,tracing,workers}.test.ts',
   'server/src/node/metrics/alerts.test.ts',
   'server/src/transport/openapi/generated-clients.test.ts',
 ];
