@@ -8,7 +8,7 @@ import { inspectFile } from './inspect/inspect-file.ts';
 import { checkName, safeName } from './inspect/safe-name.ts';
 import { sealContent, sha256Of, storeContent } from './stored-content.ts';
 
-// Each holds its file in memory several times, as received, written anew and encrypted.
+// Each upload holds several copies of its file in memory: as received, re-encoded and encrypted.
 const inMemory = limitConcurrency({
   maxRunning: 2,
   maxWaiting: 64,

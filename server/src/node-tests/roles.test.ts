@@ -33,7 +33,7 @@ test('a web node serves people without jobs or emails, a jobs node sends its ema
   expect(await attempts()).toEqual([{ attempts: 0 }]);
   expect(web.output()).not.toContain('background jobs start');
 
-  // Jobs run in one process, whatever WORKERS says.
+  // Jobs always run in a single process, even if WORKERS is higher.
   const jobs = await startNode({ ...env, ROLES: 'jobs', WORKERS: '64' });
   expect(workersOf(jobs)).toEqual([]);
   await expect.poll(() => smtp.accepted.map(({ to }) => to)).toEqual([email]);

@@ -6,7 +6,7 @@ export interface Sound {
   readonly peaks: string;
 }
 
-/** Enough to see where somebody speaks. Three minutes are decoded to 6 MB. */
+/** A low rate is enough for a waveform. Three minutes take 6 MB when decoded. */
 const SAMPLE_RATE_HZ = 8_000;
 /** The volume of a full bar, at least, so that silence is not drawn as noise. */
 const QUIET = 0.02;

@@ -35,7 +35,7 @@ export function usePlayback(load: () => Promise<Blob>, durationMs: number | null
     await element.play().catch(() => undefined);
   }
 
-  /** Returns whether there is something to play, and somebody who still wants it. */
+  /** Loads the note. Returns false if that fails, or if the player was closed in the meantime. */
   async function loadInto(element: HTMLAudioElement): Promise<boolean> {
     setLoading(true);
     // Without this, Safari would only play what is there when the button is pressed.

@@ -67,7 +67,7 @@ class EveryObject extends pdfLib.PDFParser {
     if (keys.has('First') || keys.has('W')) inflateFirst(object);
     if (keys.has('W')) checkIndex(object.dict);
     if (!keys.has('First')) return object;
-    // Some readers take this for an object stream whatever its type is.
+    // Some PDF readers treat any stream with /First as an object stream, even if its /Type says otherwise.
     if (object.dict.get(pdfLib.PDFName.of('Type')) !== pdfLib.PDFName.of('ObjStm')) this.isUnsafe = true;
     this.objectStreams += 1;
     return object;

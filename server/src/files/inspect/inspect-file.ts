@@ -12,7 +12,7 @@ const PROCESS = fileURLToPath(new URL('file-process.ts', import.meta.url));
 const OUTPUT_MAX_BYTES = FILE_LIMITS.bytesMax + 1024 * 1024;
 const TIMEOUT_MS = 40_000;
 
-/** What is kept of a file: its content, written anew where that is possible, and what was found out about it. */
+/** A file as we store it: its content, re-encoded where possible, and its properties. */
 export interface InspectedFile extends FileFacts {
   readonly content: Buffer;
   /** A small WebP picture. */

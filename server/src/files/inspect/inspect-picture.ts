@@ -11,7 +11,7 @@ const WRITERS: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
 };
 
 /**
- * Writes a picture anew: upright, in sRGB, without metadata and with at most 4096 px a side; of an animation, only the first frame. An
+ * Re-encodes a picture: upright, in sRGB, without metadata and at most 4096 px on each side. Of an animation only the first frame is kept. An
  * AVIF becomes a WebP, and so does a picture that would be too large otherwise.
  * @throws FileRejected PICTURE_TOO_LARGE
  */

@@ -106,7 +106,7 @@ async function sendOnce(bucket: Bucket, request: S3Request, timeoutMs: number): 
     const text = `The bucket of FILES_URL answered ${response.status} ${code} to ${method}`;
     throw TEMPORARY.has(response.status) ? new FileStoreUnavailable(text) : new Error(text);
   } catch (error) {
-    // Whatever else fetch throws is about the connection.
+    // fetch throws a TypeError for connection failures, and an abort is our time limit.
     if (!(error instanceof TypeError) && !aborting.signal.aborted) throw error;
     throw new FileStoreUnavailable(
       `The bucket of FILES_URL did not answer ${method}: ${causeOf(error instanceof TypeError ? error.cause : error)}`,
