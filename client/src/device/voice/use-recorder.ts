@@ -22,7 +22,7 @@ type RecorderState =
 
 /** The last seconds of a recording get a warning. */
 const WARNING_SECONDS = 15;
-const SHOWN_LEVELS = 40;
+const SILENCE: readonly number[] = Array.from({ length: 40 }, () => 0);
 
 /** How many seconds a recording may still last, or undefined while there are many. */
 export function secondsLeft(seconds: number): number | undefined {
@@ -38,8 +38,8 @@ export function useRecorder() {
 
   function onProgress(seconds: number, level: number): void {
     setState((before) => {
-      const levels = before.step === 'recording' ? before.levels : [];
-      return { step: 'recording', seconds, levels: [...levels, level].slice(-SHOWN_LEVELS) };
+      const levels = before.step === 'recording' ? before.levels : SILENCE;
+      return { step: 'recording', seconds, levels: [...levels.slice(1), level] };
     });
   }
 

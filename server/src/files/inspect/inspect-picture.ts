@@ -30,5 +30,5 @@ export async function inspectPicture(file: Buffer, limits: FileLimits): Promise<
   }
   const { data: content, info } = written;
   const facts = { kind: 'image', mediaType: `image/${info.format}`, width: info.width, height: info.height } as const;
-  return { facts: { ...facts, pages: null, durationMs: null }, content, preview: await previewOf(sharp(content)) };
+  return { facts, content, preview: await previewOf(sharp(content)) };
 }
