@@ -62,6 +62,7 @@ export function ReportFiles({ reportId, files }: { reportId: string; files: read
 function factsOf({ kind, bytes, pages, removedAt }: MessageFile): string {
   if (removedAt !== null) return t`Removed`;
   const kinds = { image: t`Picture`, pdf: 'PDF', voice: t`Voice note` };
-  const length = pages !== null && plural(pages, { one: '# page', other: '# pages' });
-  return [kinds[kind], length, formatBytes(bytes)].filter(Boolean).join(' · ');
+  return [kinds[kind], pages !== null && plural(pages, { one: '# page', other: '# pages' }), formatBytes(bytes)]
+    .filter((part) => part !== false)
+    .join(' · ');
 }
