@@ -59,7 +59,10 @@ export interface StoredFile {
 
 /** Offers a stored content for download, as a whole or in parts. */
 export function asDownload(ctx: UserContext, { name, mediaType, bytes, address }: StoredFile): FileDownload {
-  return { filename: name, body: { mediaType, bytes, read: (range: ByteRange) => readContent(ctx, address, bytes, range) } };
+  return {
+    filename: name,
+    body: { mediaType, bytes, read: (range: ByteRange) => readContent(ctx, address, bytes, range) },
+  };
 }
 
 function unavailable(log: Services['log'], error: unknown): DomainError {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { DomainError, FILE_LIMITS } from '@proverse/shared';
 import type { UserContext } from '../../context.ts';
-import { brandsOf, pictureTypeOf } from '../../pictures/picture-type.ts';
+import { brandsOf, isPicture } from '../../pictures/picture-type.ts';
 import { runPictureProgram } from '../../pictures/run-picture-program.ts';
 import type { FileKind, FileReport, Inspected } from './file-report.ts';
 import { scanFile } from './scan-file.ts';
@@ -45,7 +45,7 @@ export async function inspectFile(ctx: Context, received: Buffer, run = runPictu
 
 /** Returns what a file seems to be by its first bytes, so that others do not start a process. */
 function kindOf(file: Buffer): FileKind | undefined {
-  if (pictureTypeOf(file)) return 'image';
+  if (isPicture(file)) return 'image';
   if (/^(?:\xef\xbb\xbf)?\s{0,8}%PDF-\d/.test(file.toString('latin1', 0, 32))) return 'pdf';
   if (file.toString('latin1', 0, 4) === '\x1aE\xdf\xa3') return 'voice';
   return brandsOf(file).some((brand) => /^(isom|iso\d|mp4\d|M4A |dash)$/.test(brand)) ? 'voice' : undefined;

@@ -2,8 +2,8 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { checkPdf } from './check-pdf.ts';
 import { FileRejected, type FileLimits, type Inspected } from './file-report.ts';
+import { previewOf } from './inspect-picture.ts';
 import { hasForeignEnds } from './pdf-bytes.ts';
-import { previewOf } from './preview.ts';
 
 // Twice as many as the preview has, so that its text is smooth.
 const DRAWN_PX = 1280;

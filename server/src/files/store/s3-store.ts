@@ -31,7 +31,7 @@ export function createS3Store(bucket: Bucket, { timeoutMs = TIMEOUT_MS, pausesMs
   return {
     async put(address, object) {
       const sha256 = address === MARK ? sha256Of(object) : address;
-      await discard(await send({ method: 'PUT', name: nameOf(address), body: object, sha256 }));
+      await done(send({ method: 'PUT', name: nameOf(address), body: object, sha256 }));
     },
     async read(address, range) {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
@@ -41,9 +41,7 @@ export function createS3Store(bucket: Bucket, { timeoutMs = TIMEOUT_MS, pausesMs
       if (!response.body) throw new Error('The bucket of FILES_URL returned nothing');
       return Readable.fromWeb(response.body);
     },
-    async remove(address) {
-      await discard(await send({ method: 'DELETE', name: nameOf(address) }));
-    },
+    remove: (address) => done(send({ method: 'DELETE', name: nameOf(address) })),
   };
 }
 
@@ -103,6 +101,6 @@ async function sendOnce(bucket: Bucket, request: S3Request, timeoutMs: number): 
 }
 
 /** Frees the connection. */
-async function discard(response: Response): Promise<void> {
-  await response.body?.cancel();
+async function done(sent: Promise<Response>): Promise<void> {
+  await (await sent).body?.cancel();
 }
