@@ -23,13 +23,7 @@ export function usePlayback(load: () => Promise<Blob>, durationMs: number | null
   // A recording of Chromium has no duration in its file.
   const [foundSeconds, setFoundSeconds] = useState(0);
   const durationSeconds = durationMs === null ? foundSeconds : durationMs / 1000;
-  useEffect(
-    () => () => {
-      if (audio.current) unload(audio.current);
-      audio.current = undefined;
-    },
-    [],
-  );
+  useEffect(() => () => release(audio), []);
 
   function follow(element: HTMLAudioElement, { type }: Event): void {
     if (!element.hasAttribute('src')) return;
@@ -47,8 +41,7 @@ export function usePlayback(load: () => Promise<Blob>, durationMs: number | null
     setUnplayable(false);
     const element = (audio.current ??= createAudio(follow));
     if (!element.hasAttribute('src') && !(await loadInto(element))) return;
-    if (playing !== element) pausePlayback();
-    playing = element;
+    pauseOthers(element);
     // Rejects if the note is paused at once, if Safari wants a second press after a slow download, or with an error event.
     await element.play().catch(() => undefined);
   }
@@ -99,6 +92,16 @@ function createAudio(follow: (element: HTMLAudioElement, event: Event) => void):
   const element = new Audio();
   for (const name of EVENTS) element.addEventListener(name, (event) => follow(element, event));
   return element;
+}
+
+function pauseOthers(element: HTMLAudioElement): void {
+  if (playing !== element) pausePlayback();
+  playing = element;
+}
+
+function release(audio: { current: HTMLAudioElement | undefined }): void {
+  if (audio.current) unload(audio.current);
+  audio.current = undefined;
 }
 
 function unload(element: HTMLAudioElement): void {
