@@ -1,3 +1,6 @@
+-- What can be attached to a message.
+create type file_kind as enum ('image', 'pdf', 'voice');
+
 create table users (
   id uuid primary key default uuidv7(),
   email text not null,
@@ -36,7 +39,7 @@ create table users (
   -- The most messages that the expert receives in seven days. Null: no limit.
   capacity_per_week integer,
   -- The kinds of files that the expert takes with a question.
-  accepted_files text[] not null default '{image,pdf,voice}',
+  accepted_files file_kind[] not null default enum_range(null::file_kind),
   created_at timestamptz not null default now(),
   constraint users_email_once unique (email),
   constraint users_email_lower_case check (email = lower(btrim(email))),
@@ -52,7 +55,6 @@ create table users (
   ),
   constraint users_language_form check (language ~ '^[a-z]{2,3}$'),
   constraint users_capacity_in_range check (capacity_per_week between 1 and 500),
-  constraint users_accepted_files_known check (accepted_files <@ '{image,pdf,voice}'),
   constraint users_status_known check (status in ('active', 'suspended', 'deleted')),
   constraint users_deleted_are_anonymous check (
     status <> 'deleted' or (

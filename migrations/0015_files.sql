@@ -7,7 +7,7 @@ create table files (
   upload_key text not null,
   upload_hash bytea not null,
   name text not null,
-  kind text not null,
+  kind file_kind not null,
   media_type text not null,
   bytes integer not null, -- of the content, not of what is stored
   width integer,
@@ -32,7 +32,6 @@ create table files (
   constraint files_once unique (owner_id, upload_key),
   constraint files_upload_key_bounded check (length(upload_key) between 1 and 255),
   constraint files_name_bounded check (length(name) between 1 and 120),
-  constraint files_kind_known check (kind in ('image', 'pdf', 'voice')),
   constraint files_part_known check (part in ('question', 'reply')),
   constraint files_transcript_bounded check (length(transcript) <= 5000),
   constraint files_bytes_in_range check (bytes between 1 and 10485760),

@@ -9,6 +9,7 @@ create extension pg_trgm;
 create type coin_kind as enum ('bonus', 'purchased', 'earned_bonus', 'earned', 'debt');
 create type coins_by_kind as (bonus integer, purchased integer, earned_bonus integer, earned integer, debt integer);
 create type counted_hits as (bucket text, max integer, window_seconds integer, hits integer);
+create type file_kind as enum ('image', 'pdf', 'voice');
 create type message_decision as (user_id uuid, operation text, key text, hash bytea, message_id uuid, text text, file_ids uuid[]);
 create type outgoing_message as (sender_id uuid, key text, hash bytea, recipient_id uuid, subject text, content text, price integer, tier text, follows uuid, token_id uuid, file_ids uuid[]);
 create type platform_leg as (account_id bigint, amount integer);
@@ -272,7 +273,7 @@ create table files (
   upload_key text not null,
   upload_hash bytea not null,
   name text not null,
-  kind text not null,
+  kind file_kind not null,
   media_type text not null,
   bytes integer not null,
   width integer,
@@ -295,7 +296,6 @@ create table files (
 );
 alter table files add constraint files_address_form CHECK (((address ~ '^[0-9a-f]{64}$'::text) AND (preview_address ~ '^[0-9a-f]{64}$'::text)));
 alter table files add constraint files_bytes_in_range CHECK (((bytes >= 1) AND (bytes <= 10485760)));
-alter table files add constraint files_kind_known CHECK ((kind = ANY (ARRAY['image'::text, 'pdf'::text, 'voice'::text])));
 alter table files add constraint files_name_bounded CHECK (((length(name) >= 1) AND (length(name) <= 120)));
 alter table files add constraint files_part_known CHECK ((part = ANY (ARRAY['question'::text, 'reply'::text])));
 alter table files add constraint files_preview_has_a_size CHECK (((preview_address IS NULL) OR (preview_bytes > 0)));
@@ -1386,10 +1386,9 @@ create table users (
   has_webhooks boolean not null default false,
   paused_until date,
   capacity_per_week integer,
-  accepted_files text[] not null default '{image,pdf,voice}'::text[],
+  accepted_files file_kind[] not null default enum_range(NULL::file_kind),
   created_at timestamp with time zone not null default now()
 );
-alter table users add constraint users_accepted_files_known CHECK ((accepted_files <@ '{image,pdf,voice}'::text[]));
 alter table users add constraint users_availability_known CHECK ((availability_status = ANY (ARRAY['online'::text, 'busy'::text, 'offline'::text])));
 alter table users add constraint users_capacity_in_range CHECK (((capacity_per_week >= 1) AND (capacity_per_week <= 500)));
 alter table users add constraint users_deleted_are_anonymous CHECK (((status <> 'deleted'::text) OR ((email = (('deleted-'::text || id) || '@deleted.invalid'::text)) AND (password_hash = ''::text) AND (role = 'user'::text) AND (first_name = 'Deleted'::text) AND (last_name = 'user'::text) AND (profession = 'Professional'::text) AND (availability_status = 'offline'::text) AND (num_nonnulls(phone, location, bio, headline, experience, avatar_url, message_rate, priority_rate, follow_up_rate, handle, paused_until, capacity_per_week, language) = 0) AND (skills = '{}'::text[]) AND (languages = '{}'::text[]) AND (portfolio = '[]'::jsonb) AND (NOT is_public_on_web) AND (NOT has_webhooks) AND (NOT is_profile_public) AND (NOT email_notifications) AND (NOT message_notifications))));
@@ -2037,9 +2036,9 @@ create function daily_cap_params(p_cap integer, p_ends timestamp with time zone,
 create function database_figures() returns TABLE("expiryLag" double precision, "checkpointLag" double precision, "mailQueue" integer, "mailOldest" double precision, "mailRetrying" integer, "mailGivenUp" integer) language sql stable;
 create function day_in_india(p_at timestamp with time zone) returns date language sql immutable;
 create function decide_message(p_user uuid, p_operation text, p_message uuid, p_text text) returns void language plpgsql volatile;
-create function decide_messages(p_decisions message_decision[]) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
-revoke all on function decide_messages(message_decision[]) from public;
-grant execute on function decide_messages(message_decision[]) to proverse_app;
+create function decide_messages(p_decisions message_decision[], p_file_bytes bigint DEFAULT NULL::bigint) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
+revoke all on function decide_messages(message_decision[],bigint) from public;
+grant execute on function decide_messages(message_decision[],bigint) to proverse_app;
 create function decision_obstacle(m messages, recipient users, p_at timestamp with time zone) returns text language sql immutable;
 create function directory_category_counts() returns TABLE(category text, people integer) language sql stable;
 create function directory_document(p_user users) returns tsvector language sql stable;
@@ -2072,7 +2071,7 @@ create function expire_messages(p_messages uuid[]) returns jsonb language plpgsq
 revoke all on function expire_messages(uuid[]) from public;
 grant execute on function expire_messages(uuid[]) to proverse_app;
 create function files_json(p_files uuid[]) returns json language sql stable;
-create function files_obstacle(p_owner uuid, p_files uuid[], p_accepted text[], p_bytes_max bigint DEFAULT 26214400) returns text language sql stable;
+create function files_obstacle(p_owner uuid, p_files uuid[], p_accepted file_kind[], p_bytes_max bigint) returns text language sql stable;
 create function files_queue_removal() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function finish_file(p_file uuid, p_address text) returns boolean language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function finish_file(uuid,text) from public;
@@ -2341,9 +2340,9 @@ create function search_code(p_text text) returns text language sql immutable;
 create function search_lexeme(p_word text) returns text language sql immutable;
 create function search_words(p_text text) returns TABLE(word text, place bigint, is_joined boolean) language sql immutable;
 create function send_message(p_sender uuid, p_recipient uuid, p_subject text, p_content text, p_ttl interval, p_fee_bps integer, p_tier text DEFAULT 'standard'::text, p_follows uuid DEFAULT NULL::uuid) returns uuid language plpgsql volatile;
-create function send_messages(p_messages outgoing_message[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer, p_priority_ttl interval DEFAULT '24:00:00'::interval) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
-revoke all on function send_messages(outgoing_message[],interval,integer,integer,interval) from public;
-grant execute on function send_messages(outgoing_message[],interval,integer,integer,interval) to proverse_app;
+create function send_messages(p_messages outgoing_message[], p_ttl interval, p_fee_bps integer, p_daily_cap integer DEFAULT NULL::integer, p_priority_ttl interval DEFAULT '24:00:00'::interval, p_file_bytes bigint DEFAULT NULL::bigint) returns json language plpgsql volatile security definer set enable_hashjoin=off set enable_mergejoin=off set plan_cache_mode=force_generic_plan set search_path=public, pg_temp;
+revoke all on function send_messages(outgoing_message[],interval,integer,integer,interval,bigint) from public;
+grant execute on function send_messages(outgoing_message[],interval,integer,integer,interval,bigint) to proverse_app;
 create function sent_tally(p_status text, p_reply_read_at timestamp with time zone) returns text language sql immutable;
 create function set_avatar(p_user uuid, p_webp bytea) returns text language plpgsql volatile security definer set search_path=public, pg_temp;
 revoke all on function set_avatar(uuid,bytea) from public;

@@ -7,7 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/src/database/embedded/embedded-postgres.ts';
+import { readMark } from '../../server/src/files/store/agree-on-store.ts';
 import { createDiskStore } from '../../server/src/files/store/disk-store.ts';
+import { MARK } from '../../server/src/files/store/port.ts';
 import { openPool } from '../../server/src/database/pool.ts';
 import { audit } from '../audit/audit.ts';
 import { newPerson, operations } from '../audit/testing/trade.ts';
@@ -132,7 +134,7 @@ test('backs up a database in use and restores it as it was when the copy ended',
     expect(messages).toBeLessThan(booksAfterwards.messages);
     // So the restored node starts.
     const { rows } = await client.query<{ mark: string }>('select mark from file_store');
-    expect(rows).toEqual([{ mark: await createDiskStore(join(restored, 'files')).readMark() }]);
+    expect(rows).toEqual([{ mark: await readMark(createDiskStore(join(restored, 'files'))) }]);
   });
   expect(readFileSync(join(restored, 'files', 'ab', 'ab'.repeat(32)), 'utf8')).toBe('a file');
   expect(readFileSync(join(restored, 'secret-key'))).toEqual(readFileSync(join(dataDir, 'secret-key')));
@@ -142,7 +144,7 @@ test('backs up a database in use and restores it as it was when the copy ended',
 test('explains why a backup or restore is impossible and overwrites nothing', async () => {
   const fresh = { DATA_DIR: join(root, 'fresh') };
   const otherFiles = join(root, 'other-files');
-  await createDiskStore(otherFiles).writeMark('another');
+  await createDiskStore(otherFiles).put(MARK, Buffer.from('another'));
   const rejected = [
     await command('restore', [backups]),
     await command('restore', [join(root, 'nothing')], fresh),

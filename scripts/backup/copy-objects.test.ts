@@ -2,7 +2,9 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { readMark } from '../../server/src/files/store/agree-on-store.ts';
 import { createDiskStore, objectsIn } from '../../server/src/files/store/disk-store.ts';
+import { MARK } from '../../server/src/files/store/port.ts';
 import { completeObjects, copyObjects } from './copy-objects.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'proverse-objects-'));
@@ -17,7 +19,7 @@ const inCopy = (name: string): string =>
     .join('');
 
 test('a copy has what the folder has when it is completed, without what was removed in the meantime', async () => {
-  await store.writeMark('mark');
+  await store.put(MARK, Buffer.from('mark'));
   await Promise.all(['a', 'b'].map(put));
   copyObjects(live, join(root, 'first'));
   await store.remove('a'.repeat(64));
@@ -26,7 +28,7 @@ test('a copy has what the folder has when it is completed, without what was remo
   writeFileSync(join(live, 'bb', `${'b'.repeat(64)}.part`), 'dra');
   completeObjects(live, join(root, 'first'));
   expect(inCopy('first')).toBe('bc');
-  expect(await createDiskStore(join(root, 'first')).readMark()).toBe('mark');
+  expect(await readMark(createDiskStore(join(root, 'first')))).toBe('mark');
   expect(existsSync(join(root, 'first', 'bb', `${'b'.repeat(64)}.part`))).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { MARK, objectsIn } from '../../server/src/files/store/disk-store.ts';
+import { objectsIn } from '../../server/src/files/store/disk-store.ts';
+import { MARK } from '../../server/src/files/store/port.ts';
 
 /**
  * Copies the objects of files that `to` lacks, and the mark of the folder. Objects never change, so a repeat completes a copy that

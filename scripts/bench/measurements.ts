@@ -6,6 +6,7 @@ import type { MeasuredProcess } from './measured-process.ts';
 import type { RunPgbench } from './pgbench.ts';
 import { READS } from './record-reads.ts';
 import type { Person } from './seed.ts';
+import { uploadFor } from './uploads.ts';
 
 /** The result of one measurement in one round. CPU times are per successful call. */
 export interface Sample {
@@ -75,8 +76,8 @@ export function measurementsOf(subjects: Subjects): Measurement[] {
 }
 
 /** Strangers who read and send one after the other, alone and beside each attack. The limits are those of production. */
-function strangers({ server, writers, attackers: [sender, reader] }: Subjects): Measurement[] {
-  if (!sender || !reader) throw new Error('No attacker is signed in');
+function strangers({ server, writers, attackers: [sender, reader, uploader] }: Subjects): Measurement[] {
+  if (!sender || !reader || !uploader) throw new Error('No attacker is signed in');
   // One stranger alone would soon exceed the limits.
   const requests = writers.flatMap((stranger, n) => [
     ...getAs([stranger], READS.balance),
@@ -100,6 +101,10 @@ function strangers({ server, writers, attackers: [sender, reader] }: Subjects): 
     beside('malformed sign-ins', 24, [post('/api/auth/login', { email })]),
     beside('batches of ten reads', 4, getAs([reader], batch)),
     beside('wrong codes', 24, wrongCodes),
+    {
+      name: 'stranger beside uploads',
+      run: async (seconds) => (await Promise.all([alone(seconds), uploadFor(seconds, server.url, uploader)]))[0],
+    },
   ];
 }
 

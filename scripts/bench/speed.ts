@@ -2,7 +2,7 @@
  * `npm run bench`: throughput as ratios within one run, with the settings of production. Ratios can be compared between
  * machines and between runs; absolute numbers cannot. Needs wrk and pgbench, and installs them on Debian.
  * `--rounds=N` (5) and `--seconds=N` per measurement (2) change its length, `--only=NAME,…` measures what has one of these
- * texts in its name (also `sockets` and `workers`).
+ * texts in its name (also `sockets`, `uploads` and `workers`).
  */
 import { randomBytes } from 'node:crypto';
 import { openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,12 +20,14 @@ import { prepareTpcb } from './pgbench.ts';
 import { READS, recordReads } from './record-reads.ts';
 import { printResults, workersLine, type Results } from './report.ts';
 import { seed, signIn } from './seed.ts';
+import { upload } from './uploads.ts';
 import { withPostgres, withServices } from './with-postgres.ts';
 
-const ATTACKERS = 2;
+const ATTACKERS = 3;
 const READERS = 200;
 const WRITERS = 2_000;
 const LISTENERS = 20;
+const UPLOADERS = 20;
 /** As many as the server allows one person. */
 const SOCKETS_EACH = 50;
 const WARM_UP_SECONDS = 1;
@@ -71,6 +73,7 @@ async function measure(postgres: EmbeddedPostgres, directory: string): Promise<v
     const subjects = { server, bare, postmasterPid, client, readers, writers: people, attackers, tpcb };
     printResults(await measureRounds(measurementsOf(subjects).filter(({ name }) => isWanted(name))));
     if (isWanted('sockets')) await measureSockets(subjects);
+    if (isWanted('uploads')) await measureUploads(subjects);
     if (isWanted('workers')) {
       const two = await startMeasured('serve.ts', await freePort(), { ...env, WORKERS: '2' }, log);
       await measureWorkers(subjects, { ...subjects, server: two });
@@ -148,6 +151,12 @@ async function measureSockets({ server, readers, writers }: Subjects): Promise<v
   ]);
   console.log(`memory with ${LISTENERS * SOCKETS_EACH} sockets after the load (aim: < 256 MiB):\n${server.memory()}`);
   await sockets.stop();
+}
+
+async function measureUploads({ server, writers }: Subjects): Promise<void> {
+  step(`uploading ${UPLOADERS} pictures at once`);
+  const statuses = await Promise.all(writers.slice(0, UPLOADERS).map((person) => upload(server.url, person)));
+  console.log(`memory after ${UPLOADERS} uploads at once (${[...new Set(statuses)].join()}):\n${server.memory()}`);
 }
 
 function step(text: string): void {

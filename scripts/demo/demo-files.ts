@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import type { DemoServices } from '../../server/src/node/launch.ts';
 import type { Config } from '../../server/src/config/config.ts';
 import type { Tx } from '../../server/src/database/transaction.ts';
-import { inspectFile, type InspectedFile } from '../../server/src/files/inspect/inspect-file.ts';
+import type { Inspected } from '../../server/src/files/inspect/file-report.ts';
+import { inspectFile } from '../../server/src/files/inspect/inspect-file.ts';
 import { createFileStore } from '../../server/src/files/store/create-file-store.ts';
 import { sealContent } from '../../server/src/files/stored-content.ts';
 import { DEMO_TEXTS } from './demo-texts.ts';
@@ -14,7 +15,7 @@ import { DEMO_TEXTS } from './demo-texts.ts';
 interface DemoFile {
   readonly subject: string;
   readonly name: string;
-  readonly file: InspectedFile;
+  readonly file: Inspected;
 }
 
 const CLAUSES = [
@@ -29,7 +30,7 @@ let made: Promise<readonly DemoFile[]> | undefined;
 
 /** Makes the files as an upload leaves them. Once in a process, because tests fill many databases. */
 export function makeFiles(services: Pick<DemoServices, 'config' | 'log'>): Promise<readonly DemoFile[]> {
-  const inspect = async (drawn: Promise<Buffer>): Promise<InspectedFile> =>
+  const inspect = async (drawn: Promise<Buffer>): Promise<Inspected> =>
     inspectFile({ ...services, userId: 'demo' }, await drawn);
   made ??= Promise.all([inspect(contract()), inspect(floorPlan())]).then(([agreement, plan]) => [
     { subject: DEMO_TEXTS.urgentQuestion.subject, name: 'Supply agreement.pdf', file: agreement },
@@ -42,9 +43,9 @@ export function makeFiles(services: Pick<DemoServices, 'config' | 'log'>): Promi
 export async function attachFiles(tx: Tx, config: Config, files: readonly DemoFile[]) {
   const store = createFileStore(config);
   for (const { subject, name, file } of files) {
-    const { content, preview } = file;
+    const { content, preview = content, facts } = file;
     const whole = await sealContent({ config }, content);
-    const small = await sealContent({ config }, preview ?? content);
+    const small = await sealContent({ config }, preview);
     for (const { address, object } of [whole, small]) await store.put(address, object);
     await sql`
       with question as (select id, sender_id, created_at from messages where subject = ${subject} order by id limit 1),
@@ -54,8 +55,8 @@ export async function attachFiles(tx: Tx, config: Config, files: readonly DemoFi
           preview_address, preview_bytes, is_stored, created_at, message_id, part, sent_at
         )
         select
-          sender_id, ${`demo ${name}`}, '', ${name}, ${file.kind}, ${file.mediaType}, ${content.length}, ${file.width},
-          ${file.height}, ${file.pages}, ${whole.address}, ${small.address}, ${(preview ?? content).length}, true,
+          sender_id, ${`demo ${name}`}, '', ${name}, ${facts.kind}, ${facts.mediaType}, ${content.length}, ${facts.width ?? null},
+          ${facts.height ?? null}, ${facts.pages ?? null}, ${whole.address}, ${small.address}, ${preview.length}, true,
           created_at, id, 'question', created_at
         from question
         returning id, message_id

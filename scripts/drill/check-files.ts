@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { FileMissing, type FileStore } from '../../server/src/files/store/port.ts';
-
-const AT_ONCE = 4;
 
 /** Reads the objects that the database refers to, or `limit` of them, and compares each with its address, the SHA-256 of its bytes. */
 export async function checkFiles(client: pg.Client, store: FileStore, limit: number | null) {
@@ -12,15 +11,12 @@ export async function checkFiles(client: pg.Client, store: FileStore, limit: num
      where is_stored order by random() limit $1`,
     [limit],
   );
-  const left = rows.map(({ address }) => address);
   const findings: string[] = [];
-  const checkSome = async (): Promise<void> => {
-    for (let address = left.pop(); address !== undefined; address = left.pop()) {
-      const problem = await problemOf(store, address);
-      if (problem !== undefined) findings.push(`every file is stored: ${address} ${problem}`);
-    }
+  const check = async ({ address }: { address: string }): Promise<void> => {
+    const problem = await problemOf(store, address);
+    if (problem !== undefined) findings.push(`every file is stored: ${address} ${problem}`);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, checkSome));
+  await Readable.from(rows).forEach(check, { concurrency: 4 });
   return { read: rows.length, findings: findings.toSorted() };
 }
 

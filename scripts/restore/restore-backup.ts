@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { makeDataDirectory } from '../../server/src/config/data-dir.ts';
 import { postgresAccount } from '../../server/src/database/embedded/postgres-account.ts';
 import { StartRefused } from '../../server/src/config/start-refused.ts';
-import { MARK } from '../../server/src/files/store/disk-store.ts';
+import { MARK } from '../../server/src/files/store/port.ts';
 import { snapshotsIn, type Snapshot } from '../backup/catalogue.ts';
 import { copyObjects } from '../backup/copy-objects.ts';
 import { FILES, SECRET_FILES } from '../backup/make-backup.ts';

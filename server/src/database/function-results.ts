@@ -1,5 +1,5 @@
 /** What SQL functions return as JSON, whose shape PostgreSQL does not know. `functions.ts` has all other types. */
-import type { ErrorCode, ErrorParams } from '@proverse/shared';
+import type { ErrorCode, ErrorParams, Files, OutputOf } from '@proverse/shared';
 import type { Selectable } from 'kysely';
 import type { MessageOutcome, OutputFor, Services } from '../context.ts';
 import type { Purchases, Withdrawals } from './schema.ts';
@@ -23,6 +23,7 @@ export interface FunctionResults {
   coin_refund_parts_take_due: { coin_refund_parts_take_due: DueCoinRefundPart };
   decide_messages: { results: BatchedResult<MessageOutcome>[] };
   expire_messages: ExpiredMessage[];
+  files_json: OutputOf<Files['upload']>[];
   payment_event_apply: PaymentEventOutcome;
   payout_apply_report: RecordedReport | null;
   payout_claim: ClaimedTransfer | null;

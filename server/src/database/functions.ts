@@ -60,7 +60,7 @@ export interface Functions {
   database_figures: { args: {}; rows: { expiryLag: number; checkpointLag: number; mailQueue: number; mailOldest: number; mailRetrying: number; mailGivenUp: number } };
   day_in_india: { args: { p_at: Date | string | null }; returns: string | null };
   decide_message: { args: { p_user: string | null; p_operation: string | null; p_message: string | null; p_text: string | null }; returns: void };
-  decide_messages: { args: { p_decisions: Records<'message_decision', true> | null }; returns: unknown };
+  decide_messages: { args: { p_decisions: Records<'message_decision', true> | null; p_file_bytes?: number | null }; returns: unknown };
   decision_obstacle: { args: { m: Records<'messages', false> | null; recipient: Records<'users', false> | null; p_at: Date | string | null }; returns: string | null };
   directory_category_counts: { args: {}; rows: { category: string; people: number } };
   directory_document: { args: { p_user: Records<'users', false> | null }; returns: string | null };
@@ -80,7 +80,7 @@ export interface Functions {
   expert_quality: { args: { p_stats: Records<'profile_stats', false> | null; p_last_active_at: Date | string | null }; returns: number | null };
   expire_messages: { args: { p_messages: readonly (string | null)[] | null }; returns: unknown };
   files_json: { args: { p_files: readonly (string | null)[] | null }; returns: unknown };
-  files_obstacle: { args: { p_owner: string | null; p_files: readonly (string | null)[] | null; p_accepted: readonly (string | null)[] | null; p_bytes_max?: number | null }; returns: string | null };
+  files_obstacle: { args: { p_owner: string | null; p_files: readonly (string | null)[] | null; p_accepted: readonly (tables.FileKind | null)[] | null; p_bytes_max: number | null }; returns: string | null };
   finish_file: { args: { p_file: string | null; p_address: string | null }; returns: boolean };
   fold_tallies: { args: { p_most: number | null }; returns: number };
   fold_text: { args: { p_text: string | null }; returns: string | null };
@@ -213,7 +213,7 @@ export interface Functions {
   search_lexeme: { args: { p_word: string | null }; returns: string | null };
   search_words: { args: { p_text: string | null }; rows: { word: string | null; place: number | null; is_joined: boolean | null } };
   send_message: { args: { p_sender: string | null; p_recipient: string | null; p_subject: string | null; p_content: string | null; p_ttl: string | null; p_fee_bps: number | null; p_tier?: string | null; p_follows?: string | null }; returns: string | null };
-  send_messages: { args: { p_messages: Records<'outgoing_message', true> | null; p_ttl: string | null; p_fee_bps: number | null; p_daily_cap?: number | null; p_priority_ttl?: string | null }; returns: unknown };
+  send_messages: { args: { p_messages: Records<'outgoing_message', true> | null; p_ttl: string | null; p_fee_bps: number | null; p_daily_cap?: number | null; p_priority_ttl?: string | null; p_file_bytes?: number | null }; returns: unknown };
   sent_tally: { args: { p_status: string | null; p_reply_read_at: Date | string | null }; returns: string | null };
   set_avatar: { args: { p_user: string | null; p_webp: Buffer | null }; returns: string | null };
   sets_coins_aside: { args: { p_account_id: number | null }; returns: boolean | null };

@@ -6,7 +6,17 @@
 import type { ActDetail, CoinEventStatus, CoinEventSubtype, CoinEventType, EndReason, EventData, Portfolio, WireMessage } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type CoinKind = "bonus" | "debt" | "earned" | "earned_bonus" | "purchased";
+
+export type FileKind = "image" | "pdf" | "voice";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -187,7 +197,7 @@ export interface Files {
   height: number | null;
   id: Generated<string>;
   is_stored: Generated<boolean>;
-  kind: "image" | "pdf" | "voice";
+  kind: FileKind;
   media_type: string;
   message_id: string | null;
   name: string;
@@ -830,7 +840,7 @@ export interface UserPresence {
 }
 
 export interface Users {
-  accepted_files: Generated<string[]>;
+  accepted_files: Generated<ArrayType<FileKind>>;
   availability_status: Generated<"online" | "busy" | "offline">;
   avatar_url: string | null;
   bio: string | null;

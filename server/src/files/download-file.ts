@@ -1,14 +1,9 @@
 import { DomainError, type Files, type InputOf } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
 import { maybeOne } from '../database/rows.ts';
-import type { ByteRange } from './store/port.ts';
-import { readContent } from './stored-content.ts';
+import { asDownload, type StoredFile } from './stored-content.ts';
 
-interface FileRow {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly bytes: number;
-  readonly address: string;
+interface FileRow extends StoredFile {
   readonly previewAddress: string | null;
   readonly previewBytes: number | null;
 }
@@ -26,11 +21,7 @@ const VISIBLE = `
  * @throws DomainError NOT_FOUND, also for a file that was removed
  */
 export async function downloadFile(ctx: UserContext, { id }: InputOf<Files['download']>): Promise<FileDownload> {
-  const { name, mediaType, bytes, address } = await findFile(ctx, id);
-  return {
-    filename: name,
-    body: { mediaType, bytes, read: (range: ByteRange) => readContent(ctx, address, bytes, range) },
-  };
+  return asDownload(ctx, await findFile(ctx, id));
 }
 
 /**
@@ -40,10 +31,7 @@ export async function downloadFile(ctx: UserContext, { id }: InputOf<Files['down
 export async function downloadPreview(ctx: UserContext, { id }: InputOf<Files['preview']>): Promise<FileDownload> {
   const { name, previewAddress: address, previewBytes: bytes } = await findFile(ctx, id);
   if (address === null || bytes === null) throw new DomainError('NOT_FOUND');
-  return {
-    filename: `${name}.webp`,
-    body: { mediaType: 'image/webp', bytes, read: (range: ByteRange) => readContent(ctx, address, bytes, range) },
-  };
+  return asDownload(ctx, { name: `${name}.webp`, mediaType: 'image/webp', bytes, address });
 }
 
 async function findFile(ctx: UserContext, id: string): Promise<FileRow> {

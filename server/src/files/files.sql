@@ -161,10 +161,8 @@ $$;
 create or replace trigger files_queue_removal after delete or update of address, preview_address on files
   for each row execute function files_queue_removal();
 
--- Returns why these files cannot be sent to p_recipient, or null. A reply has no p_recipient. The caller has locked the files.
-create or replace function files_obstacle(
-  p_owner uuid, p_files uuid[], p_accepted text[], p_bytes_max bigint default 26214400
-) returns text
+-- Returns why these files cannot be sent, or null. Without p_accepted, all kinds are. The caller has locked the files.
+create or replace function files_obstacle(p_owner uuid, p_files uuid[], p_accepted file_kind[], p_bytes_max bigint) returns text
 language sql stable as $$
   select case
     when count(*) <> cardinality(p_files) then 'FILE_GONE'

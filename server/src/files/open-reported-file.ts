@@ -2,8 +2,7 @@ import { DomainError, type Files, type InputOf } from '@proverse/shared';
 import type { FileDownload, UserContext } from '../context.ts';
 import { fromFunction } from '../database/call-function.ts';
 import { maybeOne } from '../database/rows.ts';
-import type { ByteRange } from './store/port.ts';
-import { readContent } from './stored-content.ts';
+import { asDownload } from './stored-content.ts';
 
 /**
  * Returns a file of a reported message to an admin. The audit log names the admin and the reason before the first byte is sent.
@@ -16,9 +15,5 @@ export async function openReportedFile(
   const args = { p_admin: ctx.userId, p_request: ctx.requestId, p_report: id, p_file: fileId, p_reason: reason };
   const file = await maybeOne(ctx.pool, fromFunction('admin_open_file', args));
   if (!file) throw new DomainError('NOT_FOUND');
-  const { name, media_type: mediaType, bytes, address } = file;
-  return {
-    filename: name,
-    body: { mediaType, bytes, read: (range: ByteRange) => readContent(ctx, address, bytes, range) },
-  };
+  return asDownload(ctx, { ...file, mediaType: file.media_type });
 }

@@ -1,4 +1,5 @@
 /** Jobs that remove what files leave behind. Each is safe on several nodes at once. */
+import { Readable } from 'node:stream';
 import { FILE_LIMITS } from '@proverse/shared';
 import type { Services } from '../context.ts';
 import { callFunction } from '../database/call-function.ts';
@@ -34,6 +35,7 @@ export async function removeStoredObjects(
   stopping: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
+  const isAway = () => failures.some((error) => error instanceof FileStoreUnavailable);
   let after = '';
   const removeNext = async (): Promise<boolean> => {
     const due = await many<{ address: string }>(pool, {
@@ -42,25 +44,20 @@ export async function removeStoredObjects(
              where queued_at < clock_timestamp() - make_interval(mins => $1) and address > $2 order by address limit $3`,
       values: [REMOVE_AFTER_MINUTES, after, BATCH],
     });
-    const left = due.map(({ address }) => address);
-    after = left.at(-1) ?? after;
+    after = due.at(-1)?.address ?? after;
     const removed: string[] = [];
-    const removeSome = async (): Promise<void> => {
-      for (let address = left.shift(); address !== undefined && !stopping.aborted; address = left.shift()) {
-        try {
-          await fileStore.remove(address);
-          removed.push(address);
-        } catch (error) {
-          failures.push(error);
-          if (error instanceof FileStoreUnavailable) left.length = 0;
-        }
+    const remove = async ({ address }: { address: string }): Promise<void> => {
+      if (stopping.aborted || isAway()) return;
+      try {
+        await fileStore.remove(address);
+        removed.push(address);
+      } catch (error) {
+        failures.push(error);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, removeSome));
+    await Readable.from(due).forEach(remove, { concurrency: AT_ONCE });
     await many(pool, { text: 'delete from file_removals where address = any ($1)', values: [removed] });
-    return (
-      due.length === BATCH && !stopping.aborted && !failures.some((error) => error instanceof FileStoreUnavailable)
-    );
+    return due.length === BATCH && !stopping.aborted && !isAway();
   };
   await withJobLock(directPool, 'remove stored objects', async () => {
     while (await removeNext());

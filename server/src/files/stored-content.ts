@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DomainError } from '@proverse/shared';
-import type { Services } from '../context.ts';
+import type { FileDownload, Services, UserContext } from '../context.ts';
 import { keyFor, keysFor } from '../encryption/encryption.ts';
 import { FileMissing, type ByteRange } from './store/port.ts';
 import { seal, unseal } from './store/sealed.ts';
@@ -48,6 +48,21 @@ export async function readContent(
       throw unavailable(log, error);
     }),
   );
+}
+
+export interface StoredFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly address: string;
+}
+
+/** Offers a stored content for download, as a whole or in parts. */
+export function asDownload(ctx: UserContext, { name, mediaType, bytes, address }: StoredFile): FileDownload {
+  return {
+    filename: name,
+    body: { mediaType, bytes, read: (range: ByteRange) => readContent(ctx, address, bytes, range) },
+  };
 }
 
 function unavailable(log: Services['log'], error: unknown): DomainError {

@@ -29,7 +29,7 @@ export async function uploadFile(
   return inMemory(async () => {
     const name = checkName(file.name);
     const received = await file.read();
-    const found = await inspectFile(ctx, received);
+    const { facts, ...found } = await inspectFile(ctx, received);
     const content = await sealContent(ctx, found.content);
     const preview = found.preview && (await sealContent(ctx, found.preview));
     const begin = fromFunction('begin_file', {
@@ -37,15 +37,15 @@ export async function uploadFile(
         owner_id: ctx.userId,
         upload_key: ctx.idempotencyKey ?? ctx.requestId,
         upload_hash: await sha256Of(received),
-        name: safeName(name, found),
-        kind: found.kind,
-        media_type: found.mediaType,
+        name: safeName(name, facts),
+        kind: facts.kind,
+        media_type: facts.mediaType,
         bytes: found.content.length,
-        width: found.width,
-        height: found.height,
-        pages: found.pages,
-        duration_ms: found.durationMs,
-        peaks: found.kind === 'voice' && peaks !== undefined ? [...bytesOfToken(peaks)] : null,
+        width: facts.width,
+        height: facts.height,
+        pages: facts.pages,
+        duration_ms: facts.durationMs,
+        peaks: facts.kind === 'voice' && peaks !== undefined ? [...bytesOfToken(peaks)] : null,
         address: content.address,
         preview_address: preview?.address,
         preview_bytes: found.preview?.length,
@@ -60,11 +60,9 @@ export async function uploadFile(
       // A repeat took over or the file was removed in the meantime.
       if (!isCurrent) throw new DomainError('SERVICE_UNAVAILABLE');
     }
-    const { result } = await one<{ result: [OutputOf<Files['upload']>] }>(ctx.pool, {
-      name: 'files.json',
-      text: 'select files_json(array[$1]::uuid[]) as result',
-      values: [id],
-    });
-    return result[0];
+    const [uploaded] = await callFunction(ctx.pool, 'files_json', { p_files: [id] });
+    // It was removed in the meantime.
+    if (!uploaded) throw new DomainError('SERVICE_UNAVAILABLE');
+    return uploaded;
   });
 }

@@ -1,9 +1,8 @@
 import { DomainError, type LanguageCode } from '@proverse/shared';
-import type { OutputFor, UserContext } from '../context.ts';
+import type { UserContext } from '../context.ts';
 import { maybeOne } from '../database/rows.ts';
+import type { FileKind } from '../database/schema.ts';
 import { verifiedMarks, type VerifiedMark } from './verified-marks.ts';
-
-type FileKind = OutputFor<'recipients.get'>['acceptedFiles'][number];
 
 /** A person as others may see them. Rates are in coins, `rating_avg` is stars as text with two decimals. */
 interface VisibleProfile {
@@ -34,7 +33,7 @@ interface VisibleProfile {
 
 const VISIBLE_PROFILE = `
   select
-    u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.languages, u.accepted_files, u.message_rate, u.priority_rate,
+    u.id, u.first_name, u.last_name, u.profession, u.avatar_url, u.location, u.languages, u.accepted_files::text[], u.message_rate, u.priority_rate,
     u.follow_up_rate, u.availability_status, is_online(u.availability_status, p.last_active_at) as is_online,
     visible_last_active($1, u, p.last_active_at) as last_active_at, s.rating_avg, s.response_rate, s.consultations, o.*,
     ${verifiedMarks('u.id')} as verified,

@@ -5,7 +5,7 @@ import { limitConcurrency } from '../batches/limit-concurrency.ts';
 import { runPictureProgram } from './run-picture-program.ts';
 import type { Log } from '../context.ts';
 import { PICTURE_EXIT } from './picture-exit.ts';
-import { pictureTypeOf } from './picture-type.ts';
+import { isPicture } from './picture-type.ts';
 
 const PROCESS = fileURLToPath(new URL('picture-process.ts', import.meta.url));
 
@@ -23,7 +23,7 @@ const limited = limitConcurrency({
  * @param run replaced by tests
  */
 export async function makePicture(log: Log, image: Buffer, run = runPictureProgram): Promise<Buffer> {
-  if (!pictureTypeOf(image)) throw new DomainError('IMAGE_UNSUPPORTED');
+  if (!isPicture(image)) throw new DomainError('IMAGE_UNSUPPORTED');
   const { code, signal, output } = await limited(() => run(PROCESS, image));
   if (code === 0 && output.length > 0) return output;
   if (code === PICTURE_EXIT.tooManyPixels) throw new DomainError('IMAGE_TOO_LARGE');

@@ -17,7 +17,7 @@ const OWN_PROFILE = `
     u.handle, u.is_public_on_web as "isPublicOnWeb", u.email_notifications as "emailNotifications",
     u.message_notifications as "messageNotifications", u.message_previews as "messagePreviews", u.language,
     pause_of(u, now()) as "pausedUntil",
-    u.capacity_per_week as "capacityPerWeek", u.accepted_files as "acceptedFiles",
+    u.capacity_per_week as "capacityPerWeek", u.accepted_files::text[] as "acceptedFiles",
     wire_time(u.created_at) as "joinDate", wire_time(u.created_at) as "createdAt",
     wire_time(p.last_active_at) as "lastActive", s.rating_avg::double precision as rating,
     s.rating_count as "totalRatings", s.consultations as "totalMessages", s.response_rate as "responseRate",

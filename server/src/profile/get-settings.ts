@@ -7,7 +7,7 @@ const SETTINGS = `
     email_notifications as "emailNotifications", message_notifications as "messageNotifications",
     message_previews as "messagePreviews", language,
     pause_of(users, now()) as "pausedUntil", capacity_per_week as "capacityPerWeek",
-    accepted_files as "acceptedFiles"
+    accepted_files::text[] as "acceptedFiles"
   from users
   where id = $1`;
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MARK } from '../files/store/disk-store.ts';
+import { MARK } from '../files/store/port.ts';
 import { afterFile } from './after-file.ts';
 
 /** FILES_DIR of a test: a folder that is removed after the test file. */

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { langOf, type Files, type OutputOf } from '@proverse/shared';
+import { langOf } from '@proverse/shared';
 import { saveFile } from '../../api/download.ts';
-import { authorisedFetch } from '../../session/authorised-fetch.ts';
+import { loadContent } from '../../files/load-content.ts';
+import type { MessageFile } from '../../files/message-file.ts';
 import { VoicePlayer } from './VoicePlayer.tsx';
 
 export interface VoiceNoteProps {
   /** A file of the kind `voice` that is not removed. */
-  file: OutputOf<Files['upload']>;
+  file: MessageFile;
   /** Names the note for screen readers, such as "Voice note from Asha". */
   label: string;
 }
@@ -16,15 +17,14 @@ const FOLDED_FROM_LETTERS = 240;
 
 /** A voice note of a message, with its transcript. It is downloaded when it is first played. */
 export function VoiceNote({ file, label }: VoiceNoteProps) {
-  const path = `/api/files/${file.id}`;
   return (
     <div className="grid gap-1">
       <VoicePlayer
         label={label}
-        load={async () => (await authorisedFetch(path)).blob()}
+        load={() => loadContent(file.id)}
         peaks={file.peaks}
         durationMs={file.durationMs}
-        onDownload={() => saveFile(path, file.name)}
+        onDownload={() => saveFile(`/api/files/${file.id}`, file.name)}
       />
       {file.transcript && <Transcript text={file.transcript} />}
     </div>

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { cx } from '../../ui/cx.ts';
 import { timeText } from './time-text.ts';
 
 interface WaveformProps {
@@ -61,16 +60,7 @@ export function Waveform({ bars, seconds, durationSeconds, onSeek }: WaveformPro
         onKeyDown={step}
         className="pointer-events-none absolute inset-0 size-full opacity-0"
       />
-      <svg aria-hidden className="absolute inset-0 size-full">
-        {bars.length > 0 ? (
-          bars.map((bar, index) => <Bar key={index} {...{ bar, index }} count={bars.length} share={share} />)
-        ) : (
-          <>
-            <rect y="46%" width="100%" height="8%" rx="2" className={REST} />
-            <rect y="46%" width={`${100 * share}%`} height="8%" rx="2" className={PLAYED} />
-          </>
-        )}
-      </svg>
+      <Bars bars={bars} share={share} className="absolute inset-0 size-full" />
     </div>
   );
 }
@@ -79,16 +69,37 @@ const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowDown:
 const PLAYED = 'fill-primary forced-colors:fill-[Highlight]';
 const REST = 'fill-control forced-colors:fill-[CanvasText]';
 
-function Bar({ bar, index, count, share }: { bar: number; index: number; count: number; share: number }) {
-  const height = 8 + (72 * bar) / 255;
+interface BarsProps {
+  bars: readonly number[];
+  /** The part that is filled, from 0 to 1. */
+  share: number;
+  className: string;
+}
+
+export function Bars({ bars, share, className }: BarsProps) {
+  const count = bars.length;
   return (
-    <rect
-      x={`${(100 * (index + 0.2)) / count}%`}
-      y={`${50 - height / 2}%`}
-      width={`${60 / count}%`}
-      height={`${height}%`}
-      rx="1"
-      className={cx(index < share * count ? PLAYED : REST)}
-    />
+    <svg aria-hidden className={className}>
+      {bars.map((bar, index) => {
+        const height = 8 + (72 * bar) / 255;
+        return (
+          <rect
+            key={index}
+            x={`${(100 * (index + 0.2)) / count}%`}
+            y={`${50 - height / 2}%`}
+            width={`${60 / count}%`}
+            height={`${height}%`}
+            rx="1"
+            className={index < share * count ? PLAYED : REST}
+          />
+        );
+      })}
+      {count === 0 && (
+        <>
+          <rect y="46%" width="100%" height="8%" rx="2" className={REST} />
+          <rect y="46%" width={`${100 * share}%`} height="8%" rx="2" className={PLAYED} />
+        </>
+      )}
+    </svg>
   );
 }

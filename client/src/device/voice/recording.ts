@@ -14,10 +14,6 @@ interface RecordingListener {
   onEnd: (file: File, reason: RecordingEnd, seconds: number) => void;
 }
 
-export interface Recording {
-  stop: () => void;
-}
-
 const BITS_PER_SECOND = 32_000;
 const TICK_MS = 100;
 /** Recorders write up to half a second more than they were asked for, and the server takes no longer note. */
@@ -25,25 +21,31 @@ const MAX_SECONDS = FILE_LIMITS.voiceSecondsMax - 0.5;
 /** The meter shows this range of volume, in decibels below the loudest possible sound. */
 const LEVEL_RANGE_DB = 50;
 
-let current: Recording | undefined;
+let stopCurrent: (() => void) | undefined;
 
 /**
  * Asks for the microphone and records until it is stopped or full, the microphone is lost, or a phone call mutes it. What was
- * recorded until then is kept, unless `signal` aborts. Stops any other recording of the page. Rejects with the browser's
- * `DOMException` if it cannot start, or when `signal` aborts.
+ * recorded until then is kept, unless `signal` aborts. Stops any other recording of the page. Returns a function that stops it.
+ * Rejects with the browser's `DOMException` if it cannot start, or when `signal` aborts.
  */
-export async function startRecording(signal: AbortSignal, listener: RecordingListener): Promise<Recording> {
+export async function startRecording(signal: AbortSignal, listener: RecordingListener): Promise<() => void> {
   const microphone = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
+  const close = (): void => microphone.getTracks().forEach((track) => track.stop());
   try {
     signal.throwIfAborted();
-    return record(microphone, signal, listener);
+    return record(microphone, close, signal, listener);
   } catch (error) {
-    close(microphone);
+    close();
     throw error;
   }
 }
 
-function record(microphone: MediaStream, signal: AbortSignal, listener: RecordingListener): Recording {
+function record(
+  microphone: MediaStream,
+  close: () => void,
+  signal: AbortSignal,
+  { onProgress, onEnd }: RecordingListener,
+) {
   const type = recordedType();
   if (!type) throw new Error('this browser records nothing that the server takes');
   const recorder = new MediaRecorder(microphone, { mimeType: type.mimeType, audioBitsPerSecond: BITS_PER_SECOND });
@@ -60,14 +62,13 @@ function record(microphone: MediaStream, signal: AbortSignal, listener: Recordin
     seconds = secondsNow();
     recorder.stop();
   }
-
   function note(): void {
     if (recorder.state === 'inactive') return;
     if (secondsNow() >= MAX_SECONDS) end('full');
-    else listener.onProgress(secondsNow(), meter.level());
+    else onProgress(secondsNow(), meter.level());
   }
+  const stop = (): void => end('stopped');
 
-  const recording = { stop: () => end('stopped') };
   const timer = setInterval(note, TICK_MS);
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size > 0) parts.push(data);
@@ -77,22 +78,18 @@ function record(microphone: MediaStream, signal: AbortSignal, listener: Recordin
   recorder.addEventListener('stop', () => {
     clearInterval(timer);
     meter.close();
-    close(microphone);
-    if (current === recording) current = undefined;
-    if (!signal.aborted) listener.onEnd(fileOf(parts, type), reason, seconds || secondsNow());
+    close();
+    if (stopCurrent === stop) stopCurrent = undefined;
+    if (!signal.aborted) onEnd(fileOf(parts, type), reason, seconds || secondsNow());
   });
   // During a phone call, phones only mute the microphone.
   for (const loss of ['ended', 'mute'])
     microphone.getAudioTracks()[0]?.addEventListener(loss, () => end('interrupted'));
-  signal.addEventListener('abort', () => end('stopped'));
+  signal.addEventListener('abort', stop);
   recorder.start(1000);
-  current?.stop();
-  current = recording;
-  return recording;
-}
-
-function close(microphone: MediaStream): void {
-  for (const track of microphone.getTracks()) track.stop();
+  stopCurrent?.();
+  stopCurrent = stop;
+  return stop;
 }
 
 /** Measures how loud the microphone is. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 const RATES = [1, 1.5, 2] as const;
-type Rate = (typeof RATES)[number];
+const EVENTS = ['play', 'pause', 'ended', 'timeupdate', 'durationchange', 'error'];
 
 // Only one note plays at a time.
 let playing: HTMLAudioElement | undefined;
@@ -19,16 +19,27 @@ export function usePlayback(load: () => Promise<Blob>, durationMs: number | null
   const [loadError, setLoadError] = useState<unknown>();
   const [isUnplayable, setUnplayable] = useState(false);
   const [seconds, setSeconds] = useState(0);
-  const [rate, setRate] = useState<Rate>(1);
+  const [rate, setRate] = useState<(typeof RATES)[number]>(1);
   // A recording of Chromium has no duration in its file.
   const [foundSeconds, setFoundSeconds] = useState(0);
   const durationSeconds = durationMs === null ? foundSeconds : durationMs / 1000;
   useEffect(() => () => release(audio), []);
 
+  function follow(element: HTMLAudioElement, { type }: Event): void {
+    if (!element.hasAttribute('src')) return;
+    setPlaying(!element.paused);
+    setSeconds(element.ended ? 0 : element.currentTime);
+    if (Number.isFinite(element.duration)) setFoundSeconds(element.duration);
+    if (type !== 'error') return;
+    unload(element);
+    setPlaying(false);
+    setUnplayable(true);
+  }
+
   async function play(): Promise<void> {
     setLoadError(undefined);
     setUnplayable(false);
-    const element = (audio.current ??= createAudio({ setPlaying, setSeconds, setFoundSeconds, setUnplayable }));
+    const element = (audio.current ??= createAudio(follow));
     if (!element.hasAttribute('src') && !(await loadInto(element))) return;
     pauseOthers(element);
     // Rejects if the note is paused at once, if Safari wants a second press after a slow download, or with an error event.
@@ -77,29 +88,9 @@ export function usePlayback(load: () => Promise<Blob>, durationMs: number | null
   };
 }
 
-interface AudioListener {
-  setPlaying: (isPlaying: boolean) => void;
-  setSeconds: (seconds: number) => void;
-  setFoundSeconds: (seconds: number) => void;
-  setUnplayable: (isUnplayable: boolean) => void;
-}
-
-function createAudio({ setPlaying, setSeconds, setFoundSeconds, setUnplayable }: AudioListener): HTMLAudioElement {
+function createAudio(follow: (element: HTMLAudioElement, event: Event) => void): HTMLAudioElement {
   const element = new Audio();
-  element.addEventListener('play', () => setPlaying(true));
-  element.addEventListener('pause', () => setPlaying(false));
-  element.addEventListener('ended', () => setSeconds(0));
-  element.addEventListener('timeupdate', () => element.ended || setSeconds(element.currentTime));
-  element.addEventListener('durationchange', () => {
-    if (Number.isFinite(element.duration)) setFoundSeconds(element.duration);
-  });
-  element.addEventListener('error', () => {
-    if (!element.hasAttribute('src')) return;
-    URL.revokeObjectURL(element.src);
-    element.removeAttribute('src');
-    setPlaying(false);
-    setUnplayable(true);
-  });
+  for (const name of EVENTS) element.addEventListener(name, (event) => follow(element, event));
   return element;
 }
 
@@ -109,9 +100,11 @@ function pauseOthers(element: HTMLAudioElement): void {
 }
 
 function release(audio: { current: HTMLAudioElement | undefined }): void {
-  const element = audio.current;
+  if (audio.current) unload(audio.current);
   audio.current = undefined;
-  if (!element) return;
+}
+
+function unload(element: HTMLAudioElement): void {
   element.pause();
   if (playing === element) playing = undefined;
   URL.revokeObjectURL(element.src);

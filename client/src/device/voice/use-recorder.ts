@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { FILE_LIMITS } from '@proverse/shared';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announce } from '../../ui/layout/announcer.ts';
-import { startRecording, type Recording, type RecordingEnd } from './recording.ts';
+import { startRecording, type RecordingEnd } from './recording.ts';
 import { soundOf } from './sound.ts';
 import { timeText } from './time-text.ts';
 import { pausePlayback } from './use-playback.ts';
@@ -22,7 +22,7 @@ type RecorderState =
 
 /** The last seconds of a recording get a warning. */
 const WARNING_SECONDS = 15;
-const SHOWN_LEVELS = 40;
+const SILENCE: readonly number[] = Array.from({ length: 40 }, () => 0);
 
 /** How many seconds a recording may still last, or undefined while there are many. */
 export function secondsLeft(seconds: number): number | undefined {
@@ -33,13 +33,13 @@ export function secondsLeft(seconds: number): number | undefined {
 /** Asks for the microphone and records at once. Unmounting discards the recording. */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ step: 'asking' });
-  const running = useRef<Recording>(undefined);
+  const stop = useRef<() => void>(undefined);
   const visit = useRef<AbortController>(undefined);
 
   function onProgress(seconds: number, level: number): void {
     setState((before) => {
-      const levels = before.step === 'recording' ? before.levels : [];
-      return { step: 'recording', seconds, levels: [...levels, level].slice(-SHOWN_LEVELS) };
+      const levels = before.step === 'recording' ? before.levels : SILENCE;
+      return { step: 'recording', seconds, levels: [...levels.slice(1), level] };
     });
   }
 
@@ -59,8 +59,8 @@ export function useRecorder() {
     pausePlayback();
     const onEnd = (file: File, reason: RecordingEnd, seconds: number) => void finish(file, reason, seconds, signal);
     startRecording(signal, { onProgress, onEnd }).then(
-      (recording) => {
-        running.current = recording;
+      (stopRecording) => {
+        stop.current = stopRecording;
         announce(t`Recording`);
         onProgress(0, 0);
       },
@@ -83,7 +83,7 @@ export function useRecorder() {
 
   return {
     state,
-    stop: () => running.current?.stop(),
+    stop: () => stop.current?.(),
     restart(): void {
       setState({ step: 'asking' });
       start();

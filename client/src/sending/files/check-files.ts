@@ -8,7 +8,7 @@ const TYPES: Record<FileKind, readonly string[]> = {
   pdf: ['application/pdf'],
   voice: ['audio/webm', 'audio/mp4', 'audio/x-m4a'],
 };
-const KINDS = Object.keys(TYPES) as FileKind[];
+export const FILE_KINDS = Object.keys(TYPES) as FileKind[];
 /** For systems that do not know the type of a file. */
 const ENDINGS: Record<FileKind, RegExp> = {
   image: /\.(jpe?g|png|webp|avif)$/i,
@@ -24,7 +24,7 @@ export function acceptOf(kinds: readonly FileKind[]): string {
 function kindOf({ type, name }: File): FileKind | undefined {
   // A recorder adds its codecs to the type.
   const [plain = ''] = type.split(';');
-  return KINDS.find((kind) => (plain === '' ? ENDINGS[kind].test(name) : TYPES[kind].includes(plain)));
+  return FILE_KINDS.find((kind) => (plain === '' ? ENDINGS[kind].test(name) : TYPES[kind].includes(plain)));
 }
 
 /**
@@ -51,7 +51,7 @@ function obstacle(
 
 /** Says what a person takes, before anything is chosen. Of one's own reply, `name` is empty. */
 export function acceptedText(accepted: readonly FileKind[], name: string): string {
-  const [image, pdf, voice] = KINDS.map((kind) => accepted.includes(kind));
+  const [image, pdf, voice] = FILE_KINDS.map((kind) => accepted.includes(kind));
   if (image && pdf && voice) return t`Pictures, PDFs and voice notes, up to 5 files of 10 MB`;
   if (image && pdf) return t`Pictures and PDFs, up to 5 files of 10 MB. ${name} takes no voice notes.`;
   if (image && voice) return t`Pictures and voice notes, up to 5 files of 10 MB. ${name} takes no PDFs.`;

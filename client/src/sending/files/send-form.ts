@@ -51,11 +51,7 @@ export function sendForm(
   });
 }
 
-function headersOf(request: XMLHttpRequest): Headers {
-  const headers = new Headers();
-  for (const line of request.getAllResponseHeaders().split('\r\n')) {
-    const cut = line.indexOf(': ');
-    if (cut > 0) headers.append(line.slice(0, cut), line.slice(cut + 2));
-  }
-  return headers;
+function headersOf(request: XMLHttpRequest): Record<string, string> {
+  const lines = request.getAllResponseHeaders().matchAll(/^([^:]+): (.*)$/gm);
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));
 }

@@ -3,48 +3,45 @@
  * not yet recorded.
  */
 export function isCutOff(file: Buffer): boolean {
-  return file.readUInt32BE(0) === EBML ? !endsAfterElement(file) : !endsAfterBox(file);
+  const end = file.readUInt32BE(0) === EBML ? endOfElements(file) : endOfBoxes(file);
+  return end !== file.length;
 }
 
 const EBML = 0x1a_45_df_a3;
-const SEGMENT = 0x18_53_80_67;
-const CLUSTER = 0x1f_43_b6_75;
+// A recording does not say how long these are, so we look at what they contain.
+const OPEN_ELEMENTS = [0x18_53_80_67n, 0x1f_43_b6_75n]; // segment, cluster
 
-function endsAfterBox(file: Buffer): boolean {
+function endOfBoxes(file: Buffer): number {
   let at = 0;
   while (at + 8 <= file.length) {
     const size = file.readUInt32BE(at);
-    if (size === 0) return true; // to the end of the file
-    if (size === 1 && at + 16 > file.length) return false;
-    at += Math.max(8, size === 1 ? Number(file.readBigUInt64BE(at + 8)) : size);
+    if (size === 0) return file.length;
+    at += Math.max(8, size === 1 ? Number(bitsAt(file, at + 8, 8)) : size);
   }
-  return at === file.length;
+  return at;
 }
 
-function endsAfterElement(file: Buffer): boolean {
+function endOfElements(file: Buffer): number {
   let at = 0;
   while (at < file.length) {
-    const idBytes = lengthOf(file, at);
-    const sizeBytes = lengthOf(file, at + idBytes);
+    const idBytes = lengthAt(file, at);
+    const sizeBytes = lengthAt(file, at + idBytes);
+    const size = BigInt.asUintN(7 * sizeBytes, bitsAt(file, at + idBytes, sizeBytes));
+    const isUnknown = size === 2n ** BigInt(7 * sizeBytes) - 1n;
     const content = at + idBytes + sizeBytes;
-    if (content > file.length) return false;
-    const id = file.readUIntBE(at, Math.min(idBytes, 6));
-    const size = sizeAt(file, at + idBytes, sizeBytes);
-    const isUnknown = size === 128 ** sizeBytes - 1;
-    if (!isUnknown && content + size > file.length) return false;
-    // A recording does not say how long these are, so we look at what they contain.
-    at = id === SEGMENT || id === CLUSTER ? content : content + size;
+    if (!isUnknown && content + Number(size) > file.length) return Infinity;
+    at = OPEN_ELEMENTS.includes(bitsAt(file, at, idBytes)) ? content : content + Number(size);
   }
-  return at === file.length;
+  return at;
 }
 
 /** Returns how many bytes the variable-length number at this place has. */
-function lengthOf(file: Buffer, at: number): number {
-  return at < file.length ? Math.clz32(file.readUInt8(at)) - 23 : 1;
+function lengthAt(file: Buffer, at: number): number {
+  return Math.clz32(file.readUInt8(at)) - 23;
 }
 
-function sizeAt(file: Buffer, at: number, bytes: number): number {
-  let size = file.readUInt8(at) & (0xff >> bytes);
-  for (let i = 1; i < bytes; i += 1) size = size * 256 + file.readUInt8(at + i);
-  return size;
+/** Throws a RangeError beyond the end of the file. */
+function bitsAt(file: Buffer, at: number, bytes: number): bigint {
+  if (at + bytes > file.length) throw new RangeError('the file ends within a number');
+  return BigInt(`0x${file.toString('hex', at, at + bytes)}`);
 }

@@ -12,13 +12,11 @@ const [, , kind, limits = ''] = process.argv;
 // A voice note needs no decoder of pictures, which takes a while to load.
 if (kind !== 'voice') (await import('../../pictures/limit-decoders.ts')).limitDecoders();
 const result = await inspectContent(kind as FileKind, await buffer(process.stdin), JSON.parse(limits) as FileLimits);
-const parts = 'rejected' in result ? [] : [result.content, result.preview];
-const report: FileReport =
-  'rejected' in result
-    ? result
-    : {
-        facts: result.facts,
-        contentBytes: result.content?.length ?? null,
-        previewBytes: result.preview?.length ?? null,
-      };
-for (const part of [`${JSON.stringify(report)}\n`, ...parts]) if (part !== null) process.stdout.write(part);
+const write = (report: FileReport, ...parts: readonly Buffer[]): void => {
+  for (const part of [`${JSON.stringify(report)}\n`, ...parts]) process.stdout.write(part);
+};
+if ('rejected' in result) write(result);
+else {
+  const { facts, content, preview = Buffer.alloc(0) } = result;
+  write({ facts, previewBytes: preview.length }, preview, content);
+}

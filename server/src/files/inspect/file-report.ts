@@ -1,50 +1,36 @@
 import type { ErrorCode, Files, FILE_LIMITS, OutputOf } from '@proverse/shared';
 
 /** What a file may be at most. */
-export type FileLimits = Pick<
-  typeof FILE_LIMITS,
-  'bytesMax' | 'picturePixelsMax' | 'avifPixelsMax' | 'pdfPagesMax' | 'voiceSecondsMax'
->;
+export type FileLimits = typeof FILE_LIMITS;
 
+type File = OutputOf<Files['upload']>;
+export type FileKind = File['kind'];
 /** What was found out about a file. */
-export type FileFacts = Pick<
-  OutputOf<Files['upload']>,
-  'kind' | 'mediaType' | 'width' | 'height' | 'pages' | 'durationMs'
->;
-export type FileKind = FileFacts['kind'];
+export type FileFacts = Pick<File, 'kind' | 'mediaType'> &
+  Partial<Pick<File, 'width' | 'height' | 'pages' | 'durationMs'>>;
 
-/** What is kept of a file. Without content it is kept as it was received. */
+/** A file as we store it: its content, re-encoded where possible, and what is known of it. */
 export interface Inspected {
   readonly facts: FileFacts;
-  readonly content: Buffer | null;
-  readonly preview: Buffer | null;
+  readonly content: Buffer;
+  /** A small WebP picture. */
+  readonly preview?: Buffer;
 }
 
-/**
- * The first line that file-process.ts writes, as JSON: why a file is rejected, or what it is. The content, unless it is the received
- * one, and the preview follow.
- */
-export type FileReport =
-  | { readonly rejected: RejectionCode }
-  | { readonly facts: FileFacts; readonly contentBytes: number | null; readonly previewBytes: number | null };
+/** Why a file is not accepted. */
+export interface Rejected {
+  readonly rejected: ErrorCode;
+}
 
-export type RejectionCode = Extract<
-  ErrorCode,
-  | 'FILE_UNSUPPORTED'
-  | 'FILE_DAMAGED'
-  | 'PICTURE_TOO_LARGE'
-  | 'PDF_TOO_LONG'
-  | 'PDF_LOCKED'
-  | 'PDF_UNSAFE'
-  | 'VOICE_TOO_LONG'
->;
+/** What file-process.ts writes first, as a line of JSON. The preview and the content follow. */
+export type FileReport = Rejected | { readonly facts: FileFacts; readonly previewBytes: number };
 
 /** A file that is not accepted. Any other error while a file is read means that it is damaged. */
 export class FileRejected extends Error {
   override readonly name = 'FileRejected';
-  readonly code: RejectionCode;
+  readonly code: ErrorCode;
 
-  constructor(code: RejectionCode) {
+  constructor(code: ErrorCode) {
     super(code);
     this.code = code;
   }

@@ -1,4 +1,4 @@
-import { FileRejected, type FileKind, type FileLimits, type Inspected, type RejectionCode } from './file-report.ts';
+import { FileRejected, type FileKind, type FileLimits, type Inspected, type Rejected } from './file-report.ts';
 
 type Inspect = (file: Buffer, limits: FileLimits) => Promise<Inspected>;
 
@@ -10,11 +10,7 @@ const INSPECTORS: Readonly<Record<FileKind, () => Promise<Inspect>>> = {
 };
 
 /** Reads a file of this kind. Never throws: what cannot be read is damaged. Only a process without rights may call it. */
-export async function inspectContent(
-  kind: FileKind,
-  file: Buffer,
-  limits: FileLimits,
-): Promise<Inspected | { readonly rejected: RejectionCode }> {
+export async function inspectContent(kind: FileKind, file: Buffer, limits: FileLimits): Promise<Inspected | Rejected> {
   const inspect = await INSPECTORS[kind]();
   try {
     return await inspect(file, limits);

@@ -2,22 +2,15 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { DomainError, FILE_LIMITS } from '@proverse/shared';
 import type { UserContext } from '../../context.ts';
-import { brandsOf, pictureTypeOf } from '../../pictures/picture-type.ts';
+import { brandsOf, isPicture } from '../../pictures/picture-type.ts';
 import { runPictureProgram } from '../../pictures/run-picture-program.ts';
-import type { FileFacts, FileKind, FileReport } from './file-report.ts';
+import type { FileKind, FileReport, Inspected } from './file-report.ts';
 import { scanFile } from './scan-file.ts';
 
 const PROCESS = fileURLToPath(new URL('file-process.ts', import.meta.url));
 // A preview has at most 640×640 pixels.
 const OUTPUT_MAX_BYTES = FILE_LIMITS.bytesMax + 1024 * 1024;
 const TIMEOUT_MS = 40_000;
-
-/** A file as we store it: its content, re-encoded where possible, and its properties. */
-export interface InspectedFile extends FileFacts {
-  readonly content: Buffer;
-  /** A small WebP picture. */
-  readonly preview: Buffer | null;
-}
 
 type Context = Pick<UserContext, 'log' | 'config' | 'userId'>;
 
@@ -27,7 +20,7 @@ type Context = Pick<UserContext, 'log' | 'config' | 'userId'>;
  *   VOICE_TOO_LONG, SERVICE_UNAVAILABLE
  * @param run replaced by tests
  */
-export async function inspectFile(ctx: Context, received: Buffer, run = runPictureProgram): Promise<InspectedFile> {
+export async function inspectFile(ctx: Context, received: Buffer, run = runPictureProgram): Promise<Inspected> {
   if (received.length === 0) throw new DomainError('FILE_DAMAGED');
   const kind = kindOf(received);
   if (!kind) throw new DomainError('FILE_UNSUPPORTED');
@@ -41,19 +34,18 @@ export async function inspectFile(ctx: Context, received: Buffer, run = runPictu
     ctx.log.warn({ code, signal, kind, bytes: received.length }, 'A file ended the process that reads it');
     throw new DomainError('FILE_DAMAGED');
   }
-  const line = output.indexOf('\n');
+  const line = output.indexOf('\n') + 1;
   const report = JSON.parse(output.toString('utf8', 0, line)) as FileReport;
   if ('rejected' in report) throw new DomainError(report.rejected);
-  const { facts, contentBytes, previewBytes } = report;
-  const from = line + 1 + (contentBytes ?? 0);
-  const content = contentBytes === null ? received : output.subarray(line + 1, from);
+  const { facts, previewBytes } = report;
+  const content = output.subarray(line + previewBytes);
   if (content.length > FILE_LIMITS.bytesMax) throw new DomainError('FILE_TOO_LARGE');
-  return { ...facts, content, preview: previewBytes === null ? null : output.subarray(from, from + previewBytes) };
+  return { facts, content, ...(previewBytes > 0 && { preview: output.subarray(line, line + previewBytes) }) };
 }
 
 /** Returns what a file seems to be by its first bytes, so that others do not start a process. */
 function kindOf(file: Buffer): FileKind | undefined {
-  if (pictureTypeOf(file)) return 'image';
+  if (isPicture(file)) return 'image';
   if (/^(?:\xef\xbb\xbf)?\s{0,8}%PDF-\d/.test(file.toString('latin1', 0, 32))) return 'pdf';
   if (file.toString('latin1', 0, 4) === '\x1aE\xdf\xa3') return 'voice';
   return brandsOf(file).some((brand) => /^(isom|iso\d|mp4\d|M4A |dash)$/.test(brand)) ? 'voice' : undefined;

@@ -1,5 +1,12 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp from 'sharp';
+import { checkPdf } from './check-pdf.ts';
 import { FileRejected, type FileLimits, type Inspected } from './file-report.ts';
+import { previewOf } from './inspect-picture.ts';
 import { hasForeignEnds } from './pdf-bytes.ts';
+
+// Twice as many as the preview has, so that its text is smooth.
+const DRAWN_PX = 1280;
 
 /**
  * Checks a PDF and draws its first page. The file is kept as it is, because a signature in it would break otherwise.
@@ -7,13 +14,22 @@ import { hasForeignEnds } from './pdf-bytes.ts';
  */
 export async function inspectPdf(file: Buffer, limits: FileLimits): Promise<Inspected> {
   if (hasForeignEnds(file)) throw new FileRejected('FILE_DAMAGED');
-  // Most that are rejected do not need both libraries.
-  const { checkPdf } = await import('./check-pdf.ts');
-  const pagesFound = await checkPdf(file);
-  if (pagesFound > limits.pdfPagesMax) throw new FileRejected('PDF_TOO_LONG');
-  const { drawFirstPage } = await import('./draw-first-page.ts');
-  const { pages, preview } = await drawFirstPage(file);
-  if (pages > limits.pdfPagesMax) throw new FileRejected('PDF_TOO_LONG');
-  const facts = { kind: 'pdf', mediaType: 'application/pdf', width: null, height: null, durationMs: null } as const;
-  return { facts: { ...facts, pages }, content: null, preview };
+  const requireFew = (pages: number): void => {
+    if (pages > limits.pdfPagesMax) throw new FileRejected('PDF_TOO_LONG');
+  };
+  requireFew(await checkPdf(file));
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(file);
+  const pages = document.getPageCount();
+  requireFew(pages);
+  const page = document.getPage(0);
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  const scale = DRAWN_PX / Math.max(originalWidth, originalHeight);
+  const { data, width, height } = await page.render({
+    render: 'bitmap',
+    width: Math.max(1, Math.round(originalWidth * scale)),
+    height: Math.max(1, Math.round(originalHeight * scale)),
+  });
+  const preview = await previewOf(sharp(data, { raw: { width, height, channels: 4 } }).flatten());
+  return { facts: { kind: 'pdf', mediaType: 'application/pdf', pages }, content: file, preview };
 }

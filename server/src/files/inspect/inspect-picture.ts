@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { FileRejected, type FileLimits, type Inspected } from './file-report.ts';
-import { previewOf } from './preview.ts';
 
 const SIDE_MAX_PX = 4096;
+const PREVIEW_PX = 640;
 
 const WRITERS: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   jpeg: (picture) => picture.jpeg({ quality: 88 }),
@@ -30,5 +30,11 @@ export async function inspectPicture(file: Buffer, limits: FileLimits): Promise<
   }
   const { data: content, info } = written;
   const facts = { kind: 'image', mediaType: `image/${info.format}`, width: info.width, height: info.height } as const;
-  return { facts: { ...facts, pages: null, durationMs: null }, content, preview: await previewOf(sharp(content)) };
+  return { facts, content, preview: await previewOf(sharp(content)) };
+}
+
+/** Returns a small WebP of the picture. */
+export function previewOf(picture: Sharp): Promise<Buffer> {
+  const smaller = picture.resize(PREVIEW_PX, PREVIEW_PX, { fit: 'inside', withoutEnlargement: true });
+  return smaller.webp({ quality: 80 }).toBuffer();
 }

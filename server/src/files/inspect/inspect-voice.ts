@@ -32,12 +32,8 @@ export async function inspectVoice(file: Buffer, limits: FileLimits): Promise<In
   const codec = isAudio ? await track.getCodec() : null;
   if (!isAudio || !(codec === 'opus' || (codec === 'aac' && isMp4))) throw new FileRejected('FILE_UNSUPPORTED');
   const { content, seconds } = await copy(track, codec, isMp4, limits.voiceSecondsMax + TOLERANCE_SECONDS);
-  const facts = { kind: 'voice', mediaType: isMp4 ? 'audio/mp4' : 'audio/webm' } as const;
-  return {
-    facts: { ...facts, width: null, height: null, pages: null, durationMs: Math.max(1, Math.round(seconds * 1000)) },
-    content,
-    preview: null,
-  };
+  const durationMs = Math.max(1, Math.round(seconds * 1000));
+  return { facts: { kind: 'voice', mediaType: isMp4 ? 'audio/mp4' : 'audio/webm', durationMs }, content };
 }
 
 async function copy(track: InputAudioTrack, codec: 'opus' | 'aac', isMp4: boolean, secondsMax: number) {

@@ -8,26 +8,19 @@ export const DANGEROUS: ReadonlySet<string> = new Set(
 
 // Short ones are found by chance in compressed data.
 const LONG = [...DANGEROUS, 'ObjStm'].filter((name) => name.length > 4);
-const HIDDEN = new RegExp(`/(?:${LONG.map(spellings).join('|')})`, 'g');
-
-/** Every way to write a name: any character of it may be a number. */
-function spellings(name: string): string {
-  return name.replaceAll(/./g, (char) => `(?:${char}|#${hexOf(char)})`);
-}
-
-function hexOf(char: string): string {
-  return Buffer.from(char)
-    .toString('hex')
-    .replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-}
+const HIDDEN = new RegExp(`/(?:${LONG.join('|')})`, 'g');
 
 /** Counts the dangerous names and object streams in a file, apart from those in its strings, such as links. */
 export function countHidden(file: Buffer, strings: string): number {
   return countIn(file.toString('latin1')) - countIn(strings);
 }
 
+/** Any character of a name may be a number. The number of a slash starts none. */
 function countIn(text: string): number {
-  return text.match(HIDDEN)?.length ?? 0;
+  const decoded = text.replaceAll(/#(?!2f)([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return decoded.match(HIDDEN)?.length ?? 0;
 }
 
 /** Returns whether a PDF that the parser cannot read seems to be encrypted. */

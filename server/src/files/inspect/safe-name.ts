@@ -1,5 +1,4 @@
 import { DomainError, fieldError, FILE_LIMITS } from '@proverse/shared';
-import type { InspectedFile } from './inspect-file.ts';
 
 const BYTES_MAX = 255;
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
@@ -56,7 +55,7 @@ export function checkName(given: string): string {
  * Returns the name under which a file is kept, with an extension that fits its content.
  * @throws DomainError as checkName does
  */
-export function safeName(given: string, { mediaType }: Pick<InspectedFile, 'mediaType'>): string {
+export function safeName(given: string, { mediaType }: { readonly mediaType: string }): string {
   const parts = checkName(given)
     .replace(/^[.\s]+|[.\s]+$/g, '')
     .split('.');

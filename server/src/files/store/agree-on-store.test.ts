@@ -6,8 +6,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { afterFile } from '../../testing/after-file.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { testConfig } from '../../testing/services.ts';
-import { agreeOnFileStore } from './agree-on-store.ts';
+import { agreeOnFileStore, readMark } from './agree-on-store.ts';
 import { createFileStore } from './create-file-store.ts';
+import { MARK } from './port.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'proverse-agree-'));
 afterFile(() => rmSync(root, { recursive: true, force: true }));
@@ -18,7 +19,9 @@ const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(
 let folders = 0;
 const newFolder = (): string => join(root, `files-${(folders += 1)}`);
 const start = (files: Record<string, string>): Promise<void> => agreeOnFileStore(testConfig(files), url, log);
-const markIn = (folder: string) => createFileStore(testConfig({ FILES_DIR: folder })).readMark();
+const storeIn = (folder: string) => createFileStore(testConfig({ FILES_DIR: folder }));
+const markIn = (folder: string) => readMark(storeIn(folder));
+const writeMark = (folder: string, mark: string) => storeIn(folder).put(MARK, Buffer.from(mark));
 const knownMark = async (): Promise<string> => {
   const { rows } = await ownerPool.query<{ mark: string }>('select mark from file_store');
   return rows.map(({ mark }) => mark).join();
@@ -44,7 +47,7 @@ test('of nodes with different folders that start first and at the same time, exa
 test('a node with an empty or another folder does not start, and changes neither', async () => {
   const [folder, empty, other] = [newFolder(), newFolder(), newFolder()];
   await start({ FILES_DIR: folder });
-  await createFileStore(testConfig({ FILES_DIR: other })).writeMark('another');
+  await writeMark(other, 'another');
   for (const wrong of [empty, other]) {
     await expect(start({ FILES_DIR: wrong })).rejects.toThrow(
       `The files of this database are not in ${wrong}. All nodes need the same: share that folder and name it in FILES_DIR, or set FILES_URL.`,
@@ -52,20 +55,20 @@ test('a node with an empty or another folder does not start, and changes neither
   }
   expect([await markIn(folder), await markIn(empty), await markIn(other)]).toEqual([
     await knownMark(),
-    null,
+    undefined,
     'another',
   ]);
 });
 
 test('a node that was killed between the two marks starts again', async () => {
   const folder = newFolder();
-  await createFileStore(testConfig({ FILES_DIR: folder })).writeMark('left');
+  await writeMark(folder, 'left');
   await start({ FILES_DIR: folder });
   expect(await knownMark()).toBe('left');
 });
 
 test('a folder that cannot be used is named', async () => {
-  await createFileStore(testConfig({ FILES_DIR: root })).writeMark('x');
+  await writeMark(root, 'x');
   await expect(start({ FILES_DIR: join(root, 'store-mark') })).rejects.toThrow(
     /^Files cannot be kept in .+store-mark: ENOTDIR/,
   );

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import { text } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { StartRefused } from '../../config/start-refused.ts';
 import type { Log } from '../../context.ts';
 import { causeOf } from '../../database/cause-of.ts';
 import { openPool } from '../../database/pool.ts';
-import { many, maybeOne } from '../../database/rows.ts';
-import { withJobLock } from '../../jobs/job-lock.ts';
+import type { Database } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { createFileStore } from './create-file-store.ts';
-import { FileStoreUnavailable, type FileStore } from './port.ts';
+import { FileMissing, FileStoreUnavailable, MARK, type FileStore } from './port.ts';
 
 /**
  * Checks that this node keeps files where all other nodes of the database do: the store and the table `file_store` have the same
@@ -17,19 +17,19 @@ import { FileStoreUnavailable, type FileStore } from './port.ts';
  * @throws StartRefused for another or an unusable store
  */
 export async function agreeOnFileStore(config: Pick<Config, 'files'>, databaseUrl: string, log: Log): Promise<void> {
-  const { pool, db } = openPool(databaseUrl, { maxConnections: 2 });
+  const { db } = openPool(databaseUrl, { maxConnections: 1 });
   try {
-    await compareMarks(pool, createFileStore(config), placeOf(config), log);
+    await compareMarks(db, createFileStore(config), placeOf(config), log);
   } finally {
     await db.destroy();
   }
 }
 
-async function compareMarks(pool: Pool, store: FileStore, place: string, log: Log): Promise<void> {
-  let known = await markOf(pool);
+async function compareMarks(db: Kysely<Database>, store: FileStore, place: string, log: Log): Promise<void> {
+  const known = await markOf(db);
   try {
-    known ??= await writeMarks(pool, store);
-    if ((await store.readMark()) === known) return;
+    if (known === undefined) await writeMarks(db, store);
+    if ((await readMark(store)) === (known ?? (await markOf(db)))) return;
   } catch (error) {
     if (known === undefined || !(error instanceof FileStoreUnavailable)) {
       throw new StartRefused(`Files cannot be kept in ${place}: ${causeOf(error)}.`);
@@ -42,25 +42,31 @@ async function compareMarks(pool: Pool, store: FileStore, place: string, log: Lo
   );
 }
 
-async function markOf(pool: Pool): Promise<string | undefined> {
-  const row = await maybeOne<{ mark: string }>(pool, { text: 'select mark from file_store' });
-  return row?.mark;
+async function markOf(db: Kysely<Database>): Promise<string | undefined> {
+  return (await db.selectFrom('file_store').select('mark').executeTakeFirst())?.mark;
 }
 
-/** Writes both marks unless another node has, and returns them. Nodes that start at the same time wait for each other. */
-async function writeMarks(pool: Pool, store: FileStore): Promise<string> {
-  let mark: string | undefined;
-  const write = async (): Promise<void> => {
-    mark = await markOf(pool);
-    if (mark !== undefined) return;
-    // A node that was killed between the two left a mark in the store.
-    mark = (await store.readMark()) ?? randomUUID();
-    await store.writeMark(mark);
-    await many(pool, { text: 'insert into file_store (mark) values ($1)', values: [mark] });
-  };
-  while (!(await withJobLock(pool, 'file store', write))) await delay(100);
-  if (mark === undefined) throw new Error('no node wrote a mark');
-  return mark;
+/** Returns undefined if the store has no mark. */
+export async function readMark(store: FileStore): Promise<string | undefined> {
+  try {
+    return await text(await store.read(MARK));
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  }
+}
+
+/** Writes both marks unless another node has. A node that starts at the same time waits for the one that inserted first. */
+async function writeMarks(db: Kysely<Database>, store: FileStore): Promise<void> {
+  // A node that was killed before it committed left a mark in the store.
+  const mark = (await readMark(store)) ?? randomUUID();
+  await inTransaction(db, async (tx) => {
+    const insert = tx
+      .insertInto('file_store')
+      .values({ mark })
+      .onConflict((is) => is.doNothing());
+    if (await insert.returning('mark').executeTakeFirst()) await store.put(MARK, Buffer.from(mark));
+  });
 }
 
 /** Without the keys of a bucket. */

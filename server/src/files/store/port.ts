@@ -6,6 +6,9 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** The address of the only object that may change: a small text that tells a store from others. */
+export const MARK = 'store-mark';
+
 /**
  * Where the contents of files lie, already encrypted. An object's address is the SHA-256 of its bytes in hex, so it never changes and
  * anyone can check it. Two files never share an object.
@@ -20,9 +23,6 @@ export interface FileStore {
   read(address: string, range?: ByteRange): Promise<Readable>;
   /** Removes an object. A repeat changes nothing. */
   remove(address: string): Promise<void>;
-  /** Returns the small text at this name, which is not an object, or null. */
-  readMark(): Promise<string | null>;
-  writeMark(mark: string): Promise<void>;
 }
 
 /** The store lacks an object that the database refers to. */

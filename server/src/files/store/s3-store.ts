@@ -4,8 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Bucket } from '../../config/config-files.ts';
 import { causeOf } from '../../database/cause-of.ts';
-import { MARK } from './disk-store.ts';
-import { FileMissing, FileStoreUnavailable, type FileStore } from './port.ts';
+import { FileMissing, FileStoreUnavailable, MARK, type FileStore } from './port.ts';
 
 /** Until the response begins. An object has at most 10 MB. */
 const TIMEOUT_MS = 20_000;
@@ -23,41 +22,26 @@ interface S3Request {
 
 /** Keeps objects in a bucket, at the same names as the disk store. Every S3 service of the last ten years has what this needs. */
 export function createS3Store(bucket: Bucket, { timeoutMs = TIMEOUT_MS, pausesMs = PAUSES_MS } = {}): FileStore {
-  const send = async (request: S3Request): Promise<Response> => {
-    for (const pauseMs of pausesMs) {
-      try {
-        return await sendOnce(bucket, request, timeoutMs);
-      } catch (error) {
-        if (!(error instanceof FileStoreUnavailable)) throw error;
-        await delay(pauseMs);
-      }
-    }
-    return sendOnce(bucket, request, timeoutMs);
-  };
+  const send = async (request: S3Request, [pauseMs, ...pauses] = pausesMs): Promise<Response> =>
+    sendOnce(bucket, request, timeoutMs).catch(async (error: unknown) => {
+      if (pauseMs === undefined || !(error instanceof FileStoreUnavailable)) throw error;
+      await delay(pauseMs);
+      return send(request, pauses);
+    });
   return {
     async put(address, object) {
-      await discard(await send({ method: 'PUT', name: nameOf(address), body: object, sha256: address }));
+      const sha256 = address === MARK ? sha256Of(object) : address;
+      await done(send({ method: 'PUT', name: nameOf(address), body: object, sha256 }));
     },
     async read(address, range) {
-      const headers = range && { range: `bytes=${range.start}-${range.end}` };
-      const response = await send({ method: 'GET', name: nameOf(address), ...(headers && { headers }) });
+      const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+      const response = await send({ method: 'GET', name: nameOf(address), headers });
       if (response.status === 404) throw new FileMissing(address);
       if (range && response.status !== 206) throw new Error('The bucket of FILES_URL does not support range requests');
       if (!response.body) throw new Error('The bucket of FILES_URL returned nothing');
       return Readable.fromWeb(response.body);
     },
-    async remove(address) {
-      await discard(await send({ method: 'DELETE', name: nameOf(address) }));
-    },
-    async readMark() {
-      const response = await send({ method: 'GET', name: MARK });
-      const text = await response.text();
-      return response.status === 404 ? null : text;
-    },
-    async writeMark(mark) {
-      const body = Buffer.from(mark);
-      await discard(await send({ method: 'PUT', name: MARK, body, sha256: sha256Of(body) }));
-    },
+    remove: (address) => done(send({ method: 'DELETE', name: nameOf(address) })),
   };
 }
 
@@ -66,7 +50,7 @@ function sha256Of(bytes: Buffer | ''): string {
 }
 
 function nameOf(address: string): string {
-  return `${address.slice(0, 2)}/${address}`;
+  return address === MARK ? MARK : `${address.slice(0, 2)}/${address}`;
 }
 
 /** Signs a request with Signature Version 4, at the moment unless `datetime` is given. */
@@ -117,6 +101,6 @@ async function sendOnce(bucket: Bucket, request: S3Request, timeoutMs: number): 
 }
 
 /** Frees the connection. */
-async function discard(response: Response): Promise<void> {
-  await response.body?.cancel();
+async function done(sent: Promise<Response>): Promise<void> {
+  await (await sent).body?.cancel();
 }

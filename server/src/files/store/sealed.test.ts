@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -46,6 +47,28 @@ test('opens any part, and reads only the chunks that have it', async () => {
   damaged[16 + 10] = (damaged[16 + 10] ?? 0) ^ 1;
   expect(await open(damaged, { start: CHUNK, end: CHUNK + 9 })).toEqual(content.subarray(CHUNK, CHUNK + 10));
 });
+
+test.each([
+  { start: 0, reads: 1 },
+  { start: 10, reads: 1 },
+  { start: CHUNK, reads: 2 },
+])(
+  'reads a part from byte $start in $reads requests, and closes them when its reader stops',
+  async ({ start, reads }) => {
+    const sealed = await seal(key, content, 'a');
+    const opened: Readable[] = [];
+    const stream = await unseal([key], content.length, { start, end: content.length - 1 }, 'a', async (range) => {
+      const pieces = Array.from({ length: 4 }, (_, n) =>
+        sealed.subarray(range.start + n * CHUNK, range.start + (n + 1) * CHUNK),
+      );
+      opened.push(Readable.from(reads === 2 && range.start === 0 ? [sealed.subarray(0, 16)] : pieces));
+      return opened.at(-1) as Readable;
+    });
+    stream.destroy();
+    await once(stream, 'close');
+    expect([opened.length, opened.at(-1)?.destroyed]).toEqual([reads, true]);
+  },
+);
 
 test('seals the same content differently each time', async () => {
   expect(await seal(key, content, 'a')).not.toEqual(await seal(key, content, 'a'));

@@ -5,7 +5,6 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import type { ByteRange } from './port.ts';
 
@@ -33,8 +32,8 @@ export async function seal(key: Buffer, content: Buffer, boundTo: string): Promi
 }
 
 /**
- * Decrypts a part of a content of `bytes` bytes. `read` reads the sealed object. The first of `keys` that fits is used, because SECRET_KEY may
- * have been replaced since.
+ * Decrypts a part of a content of `bytes` bytes. `read` reads the sealed object: once for a part at its start, twice for others. The first of
+ * `keys` that fits is used, because SECRET_KEY may have been replaced since.
  * @throws before the first byte if no key fits; the stream fails where a bit was changed
  */
 export async function unseal(
@@ -45,34 +44,31 @@ export async function unseal(
   read: (range: ByteRange) => Promise<Readable>,
 ): Promise<Readable> {
   const first = Math.floor(range.start / CHUNK_BYTES);
-  const last = Math.floor(range.end / CHUNK_BYTES);
-  const salt = await buffer(await read({ start: 0, end: SALT_BYTES - 1 }));
   const start = SALT_BYTES + first * SEALED_CHUNK_BYTES;
-  const sealedBytes = SALT_BYTES + bytes + chunksOf(bytes) * TAG_BYTES;
-  const end = Math.min(SALT_BYTES + (last + 1) * SEALED_CHUNK_BYTES, sealedBytes) - 1;
-  const chunks = cut(await read({ start, end }), SEALED_CHUNK_BYTES);
-  const sealedFirst = await chunks.next();
-  if (sealedFirst.done) throw new Error('the stored object is too short');
-  const { objectKey, content } = openFirst(
-    keys.map((key) => keyOf(key, salt, boundTo)),
-    sealedFirst.value,
-    nonceOf(first, bytes),
-  );
-  async function* contents(): AsyncGenerator<Buffer, void, undefined> {
-    const skipped = range.start - first * CHUNK_BYTES;
-    let left = range.end - range.start + 1;
-    const part = content.subarray(skipped, skipped + left);
-    left -= part.length;
-    yield part;
-    for (let index = first + 1; index <= last; index += 1) {
-      const sealed = await chunks.next();
-      if (sealed.done) throw new Error('the stored object is too short');
-      const next = openChunk(objectKey, sealed.value, nonceOf(index, bytes)).subarray(0, left);
-      left -= next.length;
-      yield next;
+  const last = Math.floor(range.end / CHUNK_BYTES);
+  const end = SALT_BYTES + Math.min((last + 1) * SEALED_CHUNK_BYTES, bytes + chunksOf(bytes) * TAG_BYTES) - 1;
+  const atStart = await read({ start: 0, end: first === 0 ? end : SALT_BYTES - 1 });
+  const head = cutter(atStart);
+  const salt = await head(SALT_BYTES);
+  const stored = first === 0 ? atStart : await read({ start, end });
+  const next = first === 0 ? head : cutter(stored);
+  try {
+    const objectKeys = keys.map((key) => keyOf(key, salt, boundTo));
+    const { objectKey, content } = openFirst(objectKeys, await next(SEALED_CHUNK_BYTES), nonceOf(first, bytes));
+    async function* contents(): AsyncGenerator<Buffer, void, undefined> {
+      let left = range.end + 1 - first * CHUNK_BYTES;
+      yield content.subarray(range.start - first * CHUNK_BYTES, left);
+      for (let index = first + 1; index <= last; index += 1) {
+        left -= CHUNK_BYTES;
+        yield openChunk(objectKey, await next(SEALED_CHUNK_BYTES), nonceOf(index, bytes)).subarray(0, left);
+      }
     }
+    // A caller that stops half way must not keep the store's file or connection open.
+    return Readable.from(contents(), { objectMode: false }).once('close', () => stored.destroy());
+  } catch (error) {
+    stored.destroy();
+    throw error;
   }
-  return Readable.from(contents(), { objectMode: false });
 }
 
 function openFirst(objectKeys: readonly Buffer[], sealed: Buffer, nonce: Buffer) {
@@ -108,19 +104,21 @@ function chunksOf(bytes: number): number {
   return Math.ceil(bytes / CHUNK_BYTES);
 }
 
-/** Yields pieces of exactly `size` bytes, and what is left at the end. */
-async function* cut(stream: Readable, size: number): AsyncGenerator<Buffer, void, undefined> {
-  let pending: Buffer[] = [];
-  let length = 0;
-  for await (const read of stream as AsyncIterable<Buffer>) {
-    pending.push(read);
-    length += read.length;
-    while (length >= size) {
-      const all = Buffer.concat(pending);
-      yield all.subarray(0, size);
-      pending = [all.subarray(size)];
-      length -= size;
+/** Returns a function that reads the next `size` bytes of a stream, or fewer at its end. It throws after the end. */
+function cutter(stream: Readable): (size: number) => Promise<Buffer> {
+  const reads = stream.iterator() as AsyncIterator<Buffer, undefined>;
+  let pending: Buffer = Buffer.alloc(0);
+  return async (size) => {
+    const parts = [pending];
+    for (let length = pending.length; length < size;) {
+      const { value } = await reads.next();
+      if (value === undefined) break;
+      parts.push(value);
+      length += value.length;
     }
-  }
-  if (length > 0) yield Buffer.concat(pending);
+    const all = Buffer.concat(parts);
+    if (all.length === 0) throw new Error('the stored object is too short');
+    pending = all.subarray(size);
+    return all.subarray(0, size);
+  };
 }

@@ -4,14 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import type { Bucket } from '../../config/config-files.ts';
 import { afterFile } from '../../testing/after-file.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { testConfig } from '../../testing/services.ts';
 import { createFileStore } from './create-file-store.ts';
-import { FileMissing, FileStoreUnavailable, type FileStore } from './port.ts';
+import { FileMissing, FileStoreUnavailable, MARK, type FileStore } from './port.ts';
 import { createS3Store } from './s3-store.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'proverse-store-'));
@@ -71,10 +71,10 @@ describe.each([
   });
 
   test('keeps a mark', async () => {
-    expect(await store.readMark()).toBeNull();
-    await store.writeMark('one');
-    await store.writeMark('another');
-    expect(await store.readMark()).toBe('another');
+    await expect(store.read(MARK)).rejects.toThrow(FileMissing);
+    await store.put(MARK, Buffer.from('one'));
+    await store.put(MARK, Buffer.from('another'));
+    expect(await text(await store.read(MARK))).toBe('another');
   });
 });
 
@@ -84,7 +84,7 @@ test('rejects a key that the bucket does not know, and a bucket that is missing'
   const failed = await other.put(address, object).catch(String);
   expect(failed).toBe('Error: The bucket of FILES_URL answered 403 InvalidAccessKeyId to PUT');
   const missing = createS3Store(bucketOf(s3Url.replace('/files?', '/missing?')));
-  const calls = [missing.readMark(), missing.read(address), missing.put(address, object), missing.remove(address)];
+  const calls = [missing.read(MARK), missing.read(address), missing.put(address, object), missing.remove(address)];
   for (const { reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[])
     expect(String(reason)).toContain('404 NoSuchBucket');
 });

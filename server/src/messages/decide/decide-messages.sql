@@ -38,8 +38,8 @@ $$;
 -- Returns {results: [{answer, replayed} or {error, params}]}. An answer that fails moves no coins and does not affect the
 -- others. Its error is IDEMPOTENCY_KEY_REUSED, NOT_FOUND (also for the sender), UNAUTHENTICATED (the recipient has just
 -- deleted their account), ALREADY_REPLIED, ALREADY_REJECTED or MESSAGE_EXPIRED (also when the message is due and still
--- has to be settled), or that of files_obstacle.
-create or replace function decide_messages(p_decisions message_decision[]) returns json
+-- has to be settled), or that of files_obstacle. p_file_bytes is what the files of a reply may have together, null without a limit.
+create or replace function decide_messages(p_decisions message_decision[], p_file_bytes bigint default null) returns json
 language plpgsql security definer set search_path = public, pg_temp
 -- The function needs a few rows of large tables, but a hash or merge join would read a whole table.
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -57,7 +57,7 @@ begin
       a.*, m.hold_tx_id, used.response,
       sender, sender_stats.rating_avg as sender_rating, recipient, recipient_stats.rating_avg as recipient_rating,
       coalesce(used.outcome, decision_obstacle(m, recipient, v_now),
-        case when a.file_ids is not null then files_obstacle(a.user_id, a.file_ids, '{image,pdf,voice}') end) as obstacle
+        case when a.file_ids is not null then files_obstacle(a.user_id, a.file_ids, null, p_file_bytes) end) as obstacle
     from (
       select *, operation = 'messages.reply' as is_reply
       from unnest(p_decisions) with ordinality a (user_id, operation, key, hash, message_id, text, file_ids, n)
@@ -124,8 +124,8 @@ begin
 end
 $$;
 
-revoke execute on function lock_for_decisions(message_decision[]), decide_messages(message_decision[]) from public;
-grant execute on function decide_messages(message_decision[]) to proverse_app;
+revoke execute on function lock_for_decisions(message_decision[]), decide_messages(message_decision[], bigint) from public;
+grant execute on function decide_messages(message_decision[], bigint) to proverse_app;
 
 -- Replies to one message or rejects it, without an idempotency key: for demo data and tests. Raises what decide_messages
 -- returns as an error.

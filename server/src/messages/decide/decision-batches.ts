@@ -1,3 +1,4 @@
+import { FILE_LIMITS } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { MessageDecider } from '../../context.ts';
 import { callFunction, recordsOf } from '../../database/call-function.ts';
@@ -26,6 +27,7 @@ export function createMessageDecider({ pool }: { pool: Pool }): MessageDecider {
             file_ids: fileIds,
           })),
         ),
+        p_file_bytes: FILE_LIMITS.messageBytesMax,
       });
       return results;
     },

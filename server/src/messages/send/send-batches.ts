@@ -1,4 +1,4 @@
-import { LIMITS } from '@proverse/shared';
+import { FILE_LIMITS, LIMITS } from '@proverse/shared';
 import type { MessageSender, OutgoingMessage, Services } from '../../context.ts';
 import { callFunction, recordsOf } from '../../database/call-function.ts';
 import type { CompositeTypes } from '../../database/functions.ts';
@@ -22,6 +22,7 @@ export function createMessageSender(services: Pick<Services, 'config' | 'pool' |
         p_fee_bps: config.platformFeeBps,
         p_daily_cap: dailyCapOf(config),
         p_priority_ttl: `${LIMITS.priorityReplySeconds} seconds`,
+        p_file_bytes: FILE_LIMITS.messageBytesMax,
       });
       publishMessagesExpired(services, expired);
       return results;

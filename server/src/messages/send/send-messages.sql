@@ -124,11 +124,11 @@ $$;
 -- sender's pass and costs nothing.
 -- First expires up to 500 overdue messages of the senders, so that refunded coins can be spent. A job expires the rest.
 -- Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does not
--- affect the others. Its files are bound to it in the same transaction. Its error is IDEMPOTENCY_KEY_REUSED, that of check_send or files_obstacle, EXPERT_FULL {nextPlaceAt, date}, DEBT_OUTSTANDING
--- {debt} or INSUFFICIENT_COINS {balance, required}.
+-- affect the others. Its files are bound to it in the same transaction; p_file_bytes is what they may have together, null without a
+-- limit. Its error is IDEMPOTENCY_KEY_REUSED, that of check_send or files_obstacle, EXPERT_FULL {nextPlaceAt, date}, DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
 create or replace function send_messages(
   p_messages outgoing_message[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null,
-  p_priority_ttl interval default '24 hours'
+  p_priority_ttl interval default '24 hours', p_file_bytes bigint default null
 ) returns json
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -166,7 +166,7 @@ begin
       coalesce(
         used.outcome, may.obstacle,
         case when s.file_ids is not null then
-          files_obstacle(s.sender_id, s.file_ids, (may.recipient).accepted_files)
+          files_obstacle(s.sender_id, s.file_ids, (may.recipient).accepted_files, p_file_bytes)
         end
       ) as early_obstacle, may.params
     from unnest(p_messages, v_passes) with ordinality s (
@@ -266,9 +266,9 @@ end
 $$;
 
 revoke execute on function
-  send_messages(outgoing_message[], interval, integer, integer, interval)
+  send_messages(outgoing_message[], interval, integer, integer, interval, bigint)
 from public;
-grant execute on function send_messages(outgoing_message[], interval, integer, integer, interval) to proverse_app;
+grant execute on function send_messages(outgoing_message[], interval, integer, integer, interval, bigint) to proverse_app;
 
 -- Sends one message without an idempotency key and returns its id: for demo data, benchmarks and tests. Raises the
 -- error that send_messages returns.

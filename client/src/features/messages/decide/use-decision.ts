@@ -14,12 +14,11 @@ import { useUndoable } from './use-undoable.ts';
 import { useDraft } from '../../../sending/drafts/use-draft.ts';
 import { useLinkedDraft } from '../../../sending/drafts/use-linked-draft.ts';
 import { fileInput, sendWithFiles } from '../../../sending/files/send-with-files.ts';
+import { FILE_KINDS } from '../../../sending/files/check-files.ts';
 import { useDraftFiles } from '../../../sending/files/use-draft-files.ts';
 import type { Message } from '../message-sides.ts';
 import { EMPTY_REPLY, replyDraftName } from '../../../sending/drafts/reply-draft.ts';
 
-/** A reply takes every kind of file. */
-const ALL_KINDS = ['image', 'pdf', 'voice'] as const;
 const EMPTY_REJECTION = { reason: '' };
 /** How long a rejection can be undone before it is sent. */
 const UNDO_MS = 5_000;
@@ -92,7 +91,8 @@ export function useDecision(message: Message, onDone: (answered: Message) => voi
 /** The draft of the reply with its files, and sending it. */
 function useReply(messageId: string, onSuccess: (answered: Message) => void) {
   const replyDraft = useDraft(replyDraftName(messageId), EMPTY_REPLY);
-  const files = useDraftFiles(replyDraft, ALL_KINDS);
+  // A reply takes every kind of file.
+  const files = useDraftFiles(replyDraft, FILE_KINDS);
   const isReplyWaiting = isWaiting(replyDraft.attempt, useNow());
   useLinkedDraft(replyDraft, ['content'], isReplyWaiting);
   const reply = api.messages.reply.useMutation({ trpc: keptIn(replyDraft.attempts), onSuccess });
