@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { testApp } from '../testing/app.ts';
 import { callAs, CALLS, errorOf, stepUpFor, type Answer, type Call, type Transport } from './access-call.ts';
 import { ACCESS } from './access-matrix.ts';
-import type { Row } from './access-rows.ts';
+import { signedIn, type Row } from './access-rows.ts';
 import { createScenes, WHO, type Person, type Scene, type Who } from './access-scene.ts';
 
 const world = await testApp();
@@ -62,11 +62,13 @@ async function answersTo(call: Call): Promise<Record<Who, Answer>> {
   const isPublic = 'access' in call.operation && call.operation.access === 'public';
   // A public operation may name its caller in the input, so each of its calls needs its own scene.
   const shared = isPublic ? undefined : await sharedBy(call);
+  // What everyone may do concerns their own data, so they do it side by side.
+  const together = !isPublic && may.length === signedIn().may.length ? await sceneFor('anonymous') : undefined;
   const answers = await Promise.all(
     WHO.map(async (who) => {
       if (shared && (call.operation.kind === 'query' || !may.includes(who)))
         return [who, await callAs(app, shared.scene[who], call, shared.input)] as const;
-      const scene = await sceneFor(who);
+      const scene = together ? { ...together, caller: together[who] } : await sceneFor(who);
       const input = await inputOf?.(scene);
       return [who, await callAs(app, scene.caller, call, input, await stepUpFor(scene.caller, call, input))] as const;
     }),

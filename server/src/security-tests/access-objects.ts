@@ -13,8 +13,7 @@ import { randomUUID } from 'node:crypto';
 import type { Message } from '../messages/message-operation.ts';
 import { rateReply } from '../messages/rating/rate-reply.ts';
 import { replyToMessage } from '../messages/decide/reply-to-message.ts';
-import { uploadFile } from '../files/upload-file.ts';
-import { plainImage, receivedFile } from '../pictures/image-fixtures.ts';
+import { upload } from '../files/file-fixtures.ts';
 import { sendMessage } from '../messages/send/send-message.ts';
 import { recordPaymentEvent } from '../payments/record-event.ts';
 import { reportMessage } from '../safety/report-message.ts';
@@ -44,9 +43,8 @@ export const received = (scene: Scene): Promise<Message> => send(scene.counterpa
 export const sent = (scene: Scene): Promise<Message> => send(scene.owner, scene.counterparty);
 
 /** A file that the owner uploaded and has not sent. */
-export async function uploaded({ owner }: Scene): Promise<{ id: string }> {
-  const { id } = await uploadFile(owner.ctx, receivedFile(await plainImage('png')), {});
-  return { id };
+export async function uploaded({ owner, database }: Scene): Promise<{ id: string }> {
+  return { id: await upload(database, owner.ctx) };
 }
 
 /** The file of a message from the owner to the counterparty. */

@@ -22,6 +22,9 @@ export interface TestApp {
   listen(): Promise<string>;
 }
 
+/** Enough for calls that wait for one another. */
+const APP_CONNECTIONS = 6;
+
 /**
  * The whole server on its own database, without background jobs. It is closed after the last test of the file. The log of
  * production goes to `logTo`.
@@ -31,12 +34,12 @@ export async function testApp(
   logTo?: DestinationStream,
   given?: TestDatabase,
 ): Promise<TestApp> {
-  const database = given ?? (await testDatabase({ maxConnections: 16 }));
+  const database = given ?? (await testDatabase());
   const config = testConfig({ ...(env['FILES_URL'] === undefined && { FILES_DIR: testFilesDirectory() }), ...env });
   const log = logTo ? await createLog({ ...config, production: true }, logTo) : pino({ level: config.logLevel });
   const { services: created, onClose, close } = await createServices(config, database.url, log);
-  // The pool reads it at each connection.
-  created.pool.options.connectionTimeoutMillis = CONNECT_TIMEOUT_MS;
+  // The pool reads these at each connection.
+  Object.assign(created.pool.options, { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: APP_CONNECTIONS });
   const services = { ...created, internet: NO_INTERNET };
   setOwner(services.db, database.ownerDb);
   const app = await buildApp(services, log);

@@ -25,7 +25,10 @@ export interface TestDatabase {
 // Some tests open forty connections, which takes a busy machine a while.
 export const CONNECT_TIMEOUT_MS = 15_000;
 
-/** A new database with all migrations and no rows. */
+/**
+ * A new database with all migrations and no rows. Each connection compiles the functions that it calls, which takes as long as ten
+ * calls, so tests have few.
+ */
 export async function testDatabase(
   options: { maxConnections?: number; ownerConnections?: number } = {},
 ): Promise<TestDatabase> {
@@ -41,7 +44,7 @@ export async function testDatabase(
   const url = withDatabase(serverUrl, name);
   const ownerUrl = withDatabase(adminUrl, name);
   const { pool, db } = openPool(url, {
-    maxConnections: options.maxConnections ?? 8,
+    maxConnections: options.maxConnections ?? 4,
     applicationName: name,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
   });

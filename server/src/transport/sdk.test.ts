@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -41,13 +40,9 @@ beforeAll(async () => {
 
   writeFileSync(join(directory, 'notice.png'), await plainImage('png'));
 
-  await npm(repository, 'pack', '-w', 'shared', '-w', 'shared/cli', '--pack-destination', directory);
-  const packages = [
-    `./${tarball('shared')}`,
-    `./${tarball('cli')}`,
-    ...['@types/node', 'ws', '@types/ws'].map(atInstalledVersion),
-  ];
-  await npm(directory, 'install', '--prefer-offline', '--no-audit', ...packages);
+  // The machine's npm, on this repository's Node.
+  await run('npm', ['pack', '-w', 'shared', '-w', 'shared/cli', '--pack-destination', directory], {}, repository);
+  linkDependencies(await unpack('shared'), await unpack('cli'));
   await run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', directory]);
 }, LIMIT_MS);
 
@@ -104,7 +99,7 @@ test(
         11: [expect.stringMatching(/^notice\.\w+: image\//)],
       });
       const environment = { PROVERSE_URL: url, PROVERSE_TOKEN: expertToken };
-      const inbox = await run(node, [join(directory, 'node_modules/.bin/proverse'), 'inbox', '--json'], environment);
+      const inbox = await run(node, [commandLine(), 'inbox', '--json'], environment);
       expect(JSON.parse(inbox)).toContainEqual(expect.objectContaining({ fromUserId: asker.id }));
     }
   },
@@ -206,14 +201,42 @@ function tarball(name: 'shared' | 'cli'): string {
   return readdirSync(directory).find((file) => file.startsWith(`proverse-${name}-`)) ?? '';
 }
 
-function atInstalledVersion(name: string): string {
-  const { version } = createRequire(import.meta.url)(`${name}/package.json`) as { version: string };
-  return `${name}@${version}`;
+interface Manifest {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly bin?: { readonly proverse: string };
 }
 
-/** Runs the machine's npm on this repository's Node. */
-function npm(cwd: string, ...args: string[]): Promise<string> {
-  return run('npm', args, {}, cwd);
+function manifestIn(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** Installs a packed package without its dependencies. npm would ask the registry, which may take minutes to answer. */
+async function unpack(name: 'shared' | 'cli'): Promise<Manifest> {
+  const folder = join(directory, 'node_modules/@proverse', name);
+  mkdirSync(folder, { recursive: true });
+  await run('tar', ['-xzf', tarball(name), '--strip-components=1', '-C', folder]);
+  return manifestIn(folder);
+}
+
+function commandLine(): string {
+  const folder = join(directory, 'node_modules/@proverse/cli');
+  return join(folder, manifestIn(folder).bin?.proverse ?? '');
+}
+
+/** Installs the repository's copies of what the packages depend on and of two packages of types, and nothing else. */
+function linkDependencies(shared: Manifest, cli: Manifest): void {
+  const { '@proverse/shared': ofShared, ...ofCli } = cli.dependencies;
+  expect(ofShared).toBe(shared.version);
+  const wanted = { ...shared.dependencies, ...ofCli };
+  for (const name of [...Object.keys(wanted), '@types/node', '@types/ws']) {
+    const installed = join(repository, 'node_modules', name);
+    const { version } = manifestIn(installed);
+    expect([name, version]).toEqual([name, wanted[name] ?? version]);
+    const folder = join(directory, 'node_modules', name);
+    mkdirSync(dirname(folder), { recursive: true });
+    symlinkSync(installed, folder, 'dir');
+  }
 }
 
 async function run(
