@@ -43,12 +43,12 @@ export const i18n = {
 /** Returns a text in the page's language, or in English if it has no translation. */
 export function formatText(text: Text): string {
   return partsOf(text)
-    .map(([, value]) => value ?? '')
+    .map(([, value]) => String((value ?? '') as string | number))
     .join('');
 }
 
 /** The same in parts. */
 export function partsOf({ id, message = [], values = {} }: Text): TextPart[] {
-  const { messages, locales } = i18n;
-  return textParts((Object.hasOwn(messages, id) && messages[id]) || message, values, locales);
+  const { messages } = i18n;
+  return textParts((Object.hasOwn(messages, id) && messages[id]) || message, values, i18n.locales);
 }
