@@ -7,8 +7,7 @@ import { earlyImports } from './vite/early-imports.ts';
 import { iconFiles } from './vite/icon-files.ts';
 import { prerenderLanding } from './vite/prerender-landing.ts';
 import { scalarScript } from './vite/scalar.ts';
-import { sharedChunk } from './vite/shared-chunks.ts';
-import { plainNumbers } from './vite/plain-numbers.ts';
+import { baseChunk, SHARED_OF_LANDING, sharedChunk } from './vite/shared-chunks.ts';
 import { textMacros } from './vite/text-macros.ts';
 
 const API_SERVER = 'http://127.0.0.1:3000';
@@ -20,7 +19,6 @@ export default defineConfig({
     earlyImports(),
     iconFiles(),
     textMacros(),
-    plainNumbers(),
     react(),
     tailwindcss(),
     prerenderLanding(),
@@ -48,9 +46,10 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // The content security policy only allows fonts and scripts from files: no data: URIs, no inline polyfill.
+    // The content security policy only allows fonts from files: no data: URIs.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The server's Link header does so.
+    modulePreload: false,
     rolldownOptions: {
       // tRPC's packages do not declare that they have no side effects, so the first screen would load all they export.
       treeshake: { moduleSideEffects: [{ test: /\/@trpc\//, sideEffects: false }] },
@@ -61,7 +60,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // Half of the first download. As a file of its own it arrives at the same time as the other half.
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|^\0rolldown/ },
+            { name: baseChunk, debugName: 'base' },
+            { name: 'landing-and-app', test: SHARED_OF_LANDING },
             {
               // Each document gets only what it uses of the shared package, but no file for a few hundred bytes.
               name: 'shared',

@@ -10,7 +10,6 @@ const AUTH = 'src/features/auth/AuthScreen.tsx';
 const SHELL = 'src/app/shell/Shell.tsx';
 const DASHBOARD = 'src/features/dashboard/DashboardScreen.tsx';
 const SOCKET = 'src/app/live/socket-link.ts';
-const FACTS = 'src/features/dashboard/ExpertFacts.tsx';
 const WALLET = 'src/features/coins/WalletScreen.tsx';
 const lazy = (file: string) => ({ file, isDynamicEntry: true });
 const manifest = {
@@ -20,7 +19,6 @@ const manifest = {
   [SHELL]: lazy('shell.js'),
   [DASHBOARD]: lazy('dashboard.js'),
   [SOCKET]: lazy('socket.js'),
-  [FACTS]: lazy('facts.js'),
   [WALLET]: { ...lazy('wallet.js'), css: ['wallet.css'] },
   '../node_modules/canvas-confetti/index.js': lazy('confetti.js'),
 };
@@ -55,7 +53,6 @@ test.for([
   ['shell.js', 141, 'shell and dashboard JS'],
   ['dashboard.js', 141, 'shell and dashboard JS'],
   ['socket.js', 141, 'shell and dashboard JS'],
-  ['facts.js', 141, 'shell and dashboard JS'],
   ['auth.js', 141, 'AuthScreen JS'],
   ['wallet.js', 41, 'WalletScreen JS'],
   ['confetti.js', 41, 'index.js JS'],

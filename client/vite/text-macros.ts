@@ -29,7 +29,11 @@ export function textMacros(): PluginOption {
     {
       name: 'proverse:uncollected-texts',
       apply: 'build',
-      generateBundle() {
+      generateBundle(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          const lingui = chunk.type === 'chunk' && chunk.moduleIds.find((id) => id.includes('/@lingui/'));
+          if (lingui) this.error(`${chunk.fileName} has ${lingui}, which decodes escapes in what people wrote`);
+        }
         this.emitFile({ type: 'asset', fileName: UNCOLLECTED, source: JSON.stringify([...uncollected]) });
       },
     },

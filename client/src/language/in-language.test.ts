@@ -16,8 +16,8 @@ const HINDI = {
   'Tech professionals': 'टेक प्रोफ़ेशनल',
 };
 const messages = Object.fromEntries(Object.entries(HINDI).map(([id, text]) => [id, compileMessage(text)]));
-beforeAll(() => i18n.loadAndActivate({ locale: 'hi', locales: 'hi-IN-u-nu-latn', messages }));
-afterAll(() => i18n.loadAndActivate({ locale: 'en', locales: 'en-IN', messages: {} }));
+beforeAll(() => Object.assign(i18n, { locale: 'hi', locales: 'hi-IN-u-nu-latn', messages }));
+afterAll(() => Object.assign(i18n, { locale: 'en', locales: 'en-IN', messages: {} }));
 
 function rejected(error: DomainError, message = error.message): Error {
   const body = {

@@ -1,5 +1,5 @@
 import { templatesAmong, textIn, type Translations } from '@proverse/shared';
-import { i18n } from './language.ts';
+import { formatText, i18n } from './language.ts';
 
 let translations: Translations | undefined;
 
@@ -29,7 +29,7 @@ function readTranslations(): Translations {
   return {
     has: (text) => Object.hasOwn(messages, text),
     templates: templatesAmong(Object.keys(messages)),
-    fill: (text, values) => i18n._(text, values),
+    fill: (id, values) => formatText({ id, values }),
     formatTime: (at, hasTime) => at.toLocaleString(i18n.locales, hasTime ? time : day),
   };
 }

@@ -6,13 +6,12 @@ import { MissingPart } from '../../ui/layout/MissingPart.tsx';
 import { WhenLoaded } from '../../ui/layout/WhenLoaded.tsx';
 import { AskField } from './AskField.tsx';
 import { FiguresLine } from './DashboardStats.tsx';
+import { AskerFacts } from './ExpertFacts.tsx';
 import { RecentMessages } from './RecentMessages.tsx';
 import { otherMessages, waitingMessages } from './waiting-messages.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 import type { DashboardData } from './use-dashboard.ts';
 
-// Below the fold, so not part of the first download.
-const askerFacts = lazyCode(async () => (await import('./ExpertFacts.tsx')).AskerFacts);
 const askAgain = lazyCode(async () => (await import('./AskAgain.tsx')).AskAgain);
 
 /** Whether someone only asks: they have no price, and no question to answer. */
@@ -48,9 +47,7 @@ export function AskerDashboard({ data }: { data: DashboardData }) {
           </span>
         </span>
       </Link>
-      <WhenLoaded code={askerFacts} Missing={MissingPart} fallback={null}>
-        {(AskerFacts) => <AskerFacts data={data} />}
-      </WhenLoaded>
+      <AskerFacts data={data} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { useSession } from '../../session/session-store.ts';
 import { AskerDashboard, isAsker } from './AskerDashboard.tsx';
 import { DashboardSkeleton, LowerPartSkeleton } from './DashboardSkeleton.tsx';
 import { DashboardStats } from './DashboardStats.tsx';
+import { ExpertFacts } from './ExpertFacts.tsx';
 import { PauseNote } from './PauseNote.tsx';
 import { startQuery } from './start-address.ts';
 import { useDashboard, type DashboardData } from './use-dashboard.ts';
@@ -23,9 +24,6 @@ import { WaitingPanel } from './WaitingPanel.tsx';
 
 // Shows the parts one by one. Only needed when loading the whole dashboard failed.
 const dashboardParts = lazyCode(async () => (await import('./DashboardParts.tsx')).DashboardParts);
-// Below the fold, so not part of the first download.
-const expertFacts = lazyCode(async () => (await import('./ExpertFacts.tsx')).ExpertFacts);
-
 const earnSteps = lazyCode(async () => (await import('./EarnSteps.tsx')).EarnSteps);
 
 /** What waits, the user's figures, recent messages and earnings; for someone who only asks, a field for the next question. */
@@ -108,9 +106,7 @@ function ExpertDashboard({ data }: { data: DashboardData }) {
     <>
       <WaitingPanel data={data} />
       <DashboardStats stats={data.stats} userId={data.profile.id} />
-      <WhenLoaded code={expertFacts} Missing={MissingPart} fallback={<LowerPartSkeleton />}>
-        {(ExpertFacts) => (lower ? <ExpertFacts data={lower} /> : <LowerPartSkeleton />)}
-      </WhenLoaded>
+      {lower ? <ExpertFacts data={lower} /> : <LowerPartSkeleton />}
     </>
   );
 }

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { choosePath, INTERFACE_LANGUAGES, pathIn } from '@proverse/shared';
 import { i18n } from '#language';
+import { publicPath } from '#language/public-path';
 import { FOOTER_LINKS } from '#language/names';
 import { Logo } from '../../ui/layout/Logo.tsx';
-import { publicPath } from './addresses.ts';
 
 export function SiteFooter() {
   return (

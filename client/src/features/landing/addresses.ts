@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { choosePath, isInterfaceLanguage, pathIn, type CategoryId } from '@proverse/shared';
+import { choosePath, isInterfaceLanguage, type CategoryId } from '@proverse/shared';
 import { i18n } from '#language';
+import { publicPath } from '#language/public-path';
 
 const language = isInterfaceLanguage(i18n.locale) ? i18n.locale : 'en';
+
 /** A reader of a page in another language wants the app in that language too. */
 const inApp = (path: string): string => (language === 'en' ? path : choosePath(language, path));
 
@@ -11,8 +13,6 @@ export const SIGN_IN = inApp('/auth');
 export const JOIN = inApp('/auth?tab=join');
 export const DASHBOARD = inApp('/dashboard');
 export const ASK = inApp('/ask');
-/** The path of a page that needs no account, in this language. */
-export const publicPath = (path: string): string => pathIn(language, path);
 /** The public page of all categories. */
 export const EXPERTS = publicPath('/experts');
 /** The public page of a category. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { i18n } from '../../language/language.ts';
 import { PROFILE } from '../../testing/samples.ts';
 import { rejectedWith } from '../../testing/server-answers.ts';
 import { fill, show } from '../../testing/show.tsx';
@@ -44,6 +45,18 @@ test('a closed share sheet is no error', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Share…' }));
   expect(share).toHaveBeenCalledWith({ title: document.title, url: PAGE_URL });
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('in Hindi, what the own site shows is in Hindi too', async () => {
+  Object.assign(i18n, { locale: 'hi' });
+  const { dialog } = await open(PAGE);
+  const preview = await dialog.findByRole('img', { name: 'Preview of the button' });
+  Object.assign(i18n, { locale: 'en' });
+  expect(preview.getAttribute('src')).toBe('/hi/badge/@asha.svg');
+  dialog.getByText(
+    /href="https:\/\/proverse\.example\/hi\/@asha".* src="https:\/\/proverse\.example\/hi\/badge\/@asha\.svg"/,
+  );
+  dialog.getByText(/src="https:\/\/proverse\.example\/hi\/embed\/@asha"/);
 });
 
 test('without a page on the web, turns it on or leads to where it is chosen', async () => {

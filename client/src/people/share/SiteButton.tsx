@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { publicPath } from '#language/public-path';
 import { CopyableText } from '../../ui/format/CopyableText.tsx';
 
 export interface SiteButtonProps {
@@ -8,10 +9,13 @@ export interface SiteButtonProps {
   handle: string;
 }
 
-/** A button and a frame for the user's own site, as HTML to copy. Both are images of this server and need no script. */
+/** A button and a frame for the user's own site, as HTML to copy, in the page's language. Both are images of this server and need no script. */
 export function SiteButton({ url, handle }: SiteButtonProps) {
   const { origin } = new URL(url);
-  const badge = `/badge/@${handle}.svg`;
+  const badge = publicPath(`/badge/@${handle}.svg`);
+  const embed = publicPath(`/embed/@${handle}`);
+  const page = publicPath(`/@${handle}`);
+  const name = t`Ask me on Proverse`;
   return (
     <section aria-labelledby="site-button" className="grid gap-4 border-t border-line pt-6">
       <div className="grid justify-items-start gap-2">
@@ -25,11 +29,11 @@ export function SiteButton({ url, handle }: SiteButtonProps) {
       </div>
       <CopyableText
         label={t`HTML of the button`}
-        text={`<a href="${url}"><img src="${origin}${badge}" alt="Ask me on Proverse" height="40"></a>`}
+        text={`<a href="${origin}${page}"><img src="${origin}${badge}" alt="${name}" height="40"></a>`}
       />
       <CopyableText
         label={t`HTML of a card`}
-        text={`<iframe src="${origin}/embed/@${handle}" title="Ask me on Proverse" width="360" height="260" style="border:0" loading="lazy"></iframe>`}
+        text={`<iframe src="${origin}${embed}" title="${name}" width="360" height="260" style="border:0" loading="lazy"></iframe>`}
       />
     </section>
   );

@@ -15,6 +15,8 @@ const landing = '{{replyTime}}{{ifSignUpCoins:, get {{signUpCoins}}|}} <img srcs
 writeFileSync(join(clientDir, 'index.html'), `<!--site--> landing ${landing}`);
 mkdirSync(join(clientDir, 'hi'));
 writeFileSync(join(clientDir, 'hi/index.html'), `<!--site--> शुरुआत ${landing}`);
+mkdirSync(join(clientDir, 'en-XA'));
+writeFileSync(join(clientDir, 'en-XA/index.html'), 'pseudo');
 writeFileSync(join(clientDir, 'og.png'), 'picture');
 for (const language of ['en', 'hi', 'en-XA']) {
   mkdirSync(join(clientDir, 'screens', language), { recursive: true });
@@ -122,6 +124,15 @@ test('the landing page leads readers of Hindi to their own, and nobody away from
   expect((await app.inject('/hi')).headers['location']).toBe('/hi/');
   const unknown = await app.inject({ url: '/nonsense', headers: HINDI });
   expect([unknown.statusCode, unknown.body.includes('शुरुआत')]).toEqual([404, true]);
+});
+
+test('search engines list the landing page of each language, but not the one for tests', async () => {
+  for (const [path, robots] of [
+    ['/', undefined],
+    ['/hi/', undefined],
+    ['/en-XA/', 'noindex'],
+  ] as const)
+    expect((await app.inject(path)).headers['x-robots-tag']).toBe(robots);
 });
 
 test('each landing page names itself and those in other languages', async () => {

@@ -38,7 +38,11 @@ export function registerLandingPage(app: FastifyInstance, clientDir: string, ter
   if (!english) return undefined;
   for (const [language, { send }] of pages) {
     if (language === 'en') continue;
-    app.get(`/${language}/`, send);
+    app.get(`/${language}/`, (request, reply) => {
+      // It is for tests of the layout.
+      if (language === PSEUDO_LANGUAGE) reply.header('x-robots-tag', 'noindex');
+      return send(request, reply);
+    });
     app.get(`/${language}`, (_request, reply) => reply.redirect(`/${language}/`, 301));
   }
   app.get('/', (request, reply) => {

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { tinykeys } from 'tinykeys';
 
 /** Keys in tinykeys' syntax (`/`, `g m`, `Escape`), as a US keyboard types them, and their actions. */
@@ -42,7 +41,7 @@ function byKey(keys: string): string[] {
 }
 
 function byCode(keys: string): string[] {
-  if (keys === '/') return [t`Slash`];
+  if (keys === '/') return ['Slash'];
   if (keys === '?') return ['Shift+Slash'];
   return [keys.replaceAll(/\b[a-z]\b/g, (letter) => `Key${letter.toUpperCase()}`)];
 }
