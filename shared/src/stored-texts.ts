@@ -18,6 +18,7 @@ export const STORED_TEXTS = [
   'The payment for it is always declined',
   'Coins',
   'As many coins as you need',
+  'Save {percent}%',
 
   // Lines of the wallet's history
   '{package} package',

@@ -17,7 +17,7 @@ const TALL_PX = 2400;
 
 // All eight views of every state take many minutes. By default a scenario's first state is checked in the two views that
 // differ most, at 320 px and with large text, and each later state in one of the two views in turn.
-const isEveryView = process.env['LOOKS'] === 'all';
+export const isEveryView = process.env['LOOKS'] === 'all';
 
 interface View {
   readonly width: number;
@@ -39,7 +39,7 @@ const VIEWS: readonly View[] = isEveryView
     ];
 
 /** Views in which all text must stay readable: the narrowest window, double text size, and 200 % zoom. */
-const CRAMPED_VIEWS = [
+export const CRAMPED_VIEWS = [
   { name: '320 px', width: 320, height: 800, fontPx: 16 },
   { name: '200 % text on a phone', width: 390, height: 844, fontPx: 32 },
   { name: '200 % zoom', width: 640, height: 400, fontPx: 16 },
