@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { visit } from '../browser.ts';
 import { admin, member, repliedMessage, sentMessage, type Member } from '../people.ts';
 import { baseUrl } from '../running-server.ts';
-import { CRAMPED_VIEWS, isEveryView, problemsOf } from './scenario.ts';
+import { CRAMPED_VIEWS, problemsOf } from './scenario.ts';
 import { UNTRANSLATED_NAMES, untranslatedText } from './untranslated-text.ts';
 
 const LANGUAGES = [...INTERFACE_LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en'), PSEUDO_LANGUAGE];
@@ -28,7 +28,7 @@ const ADDRESSES = [
   '/profile?tab=developers',
 ];
 
-/** Further tabs, editors and dialogs that have an address. Without LOOKS=all they are only checked at 320 px. */
+/** Further tabs, editors and dialogs that have an address. */
 const FURTHER = [
   '/messaging?tab=expired',
   '/messaging?q=zzzz',
@@ -45,6 +45,9 @@ const FURTHER = [
 ];
 
 const ADMIN_TABS = ['overview', 'withdrawals', 'frozen', 'payments', 'reports', 'users', 'ledger', 'log'];
+
+/** Further addresses are checked in two views that differ most. */
+const NARROWEST = CRAMPED_VIEWS.slice(0, 1);
 
 async function speak(context: BrowserContext, language: string): Promise<void> {
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: baseUrl }]);
@@ -71,7 +74,7 @@ async function problemsAt(
     const extent = { letters: LETTERS[language] ?? '', values, names: UNTRANSLATED_NAMES };
     const problems = [
       ...(await page.evaluate(untranslatedText, extent)),
-      ...(await (isFurther && !isEveryView ? problemsOf(page, [], CRAMPED_VIEWS.slice(0, 1)) : problemsOf(page))),
+      ...(await (isFurther ? problemsOf(page, [{ width: 1280, first: 'dark' }], NARROWEST) : problemsOf(page))),
     ];
     found.push(...problems.map((problem) => `${address}, ${problem}`));
   }

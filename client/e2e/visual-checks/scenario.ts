@@ -17,7 +17,7 @@ const TALL_PX = 2400;
 
 // All eight views of every state take many minutes. By default a scenario's first state is checked in the two views that
 // differ most, at 320 px and with large text, and each later state in one of the two views in turn.
-export const isEveryView = process.env['LOOKS'] === 'all';
+const isEveryView = process.env['LOOKS'] === 'all';
 
 interface View {
   readonly width: number;
