@@ -1,11 +1,9 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- The page receives this one function, so it must be self-contained. */
-
 interface Extent {
   /** What a text in the page's language contains, as the source of a regular expression. */
   letters: string;
   /** What the people of the test wrote or are called. */
   values: readonly string[];
-  names: typeof UNTRANSLATED_NAMES;
+  names: string;
 }
 
 /** Words that are the same in every language. */
