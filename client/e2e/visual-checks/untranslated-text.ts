@@ -21,7 +21,7 @@ export function untranslatedText({ letters, values, names }: Extent): string[] {
   const found = new Set<string>();
   function check(text: string, element: Element): void {
     const own = values.reduce((rest, value) => rest.replaceAll(value, ''), text);
-    const words = own.match(/\p{L}{2,}/gu)?.filter((word) => !name.test(word)) ?? [];
+    const words = own.match(/\p{L}{2,}/gu)?.filter((word) => !name.test(word) && !/^[A-Z]+$/.test(word)) ?? [];
     if (words.length === 0 || translated.test(own) || element.closest(OF_PEOPLE)) return;
     if (/^\S*[@.]\S*\.\w+$/.test(own.trim())) return;
     found.add(`“${text.replace(/\s+/g, ' ').trim().slice(0, 60)}” is not translated`);
@@ -32,7 +32,8 @@ export function untranslatedText({ letters, values, names }: Extent): string[] {
     if (parent?.checkVisibility()) check(walker.currentNode.nodeValue ?? '', parent);
   }
   for (const attribute of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']) {
-    for (const element of document.querySelectorAll(`[${attribute}]`)) {
+    // An article is labelled with the name of a person.
+    for (const element of document.querySelectorAll(`[${attribute}]:not(article)`)) {
       if (element.checkVisibility()) check(element.getAttribute(attribute) ?? '', element);
     }
   }
