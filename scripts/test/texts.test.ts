@@ -37,6 +37,10 @@ test.for(LINGUI.locales)('%s has every text, with the parts of the English one',
   expect(wrong).toEqual([]);
 });
 
+/** Two words or more, of which the first is capital or a figure. Not in a macro, an error, or a value that is stored. */
+const PLAIN_TEXT =
+  /(?<!\b(?:one|other|message|value): |\w*Error\()'((?:[A-Z][a-z]+|[A-Z]{2,}|\d+(?:-[a-z]+)?) [\w’., -]+)'/g;
+
 test("the server's texts are collected; those of the client are checked where it is built", async () => {
   const known = new Set(Object.keys((await catalog?.read(LINGUI.locales[0] ?? '')) ?? {}));
   const files = globSync('server/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/testing/**'] });
@@ -49,4 +53,18 @@ test("the server's texts are collected; those of the client are checked where it
   );
   expect(used.length).toBeGreaterThan(100);
   expect(used.filter((text) => !known.has(text))).toEqual([]);
+});
+
+test('the client has no text for people outside the macros', async () => {
+  const known = new Set(
+    Object.values((await catalog?.read(LINGUI.locales[0] ?? '')) ?? {}).map(({ message }) => message),
+  );
+  const exclude = ['**/*.test.*', '**/*fixtures*', '**/sample-*', '**/testing/**'];
+  const files = globSync('client/src/**/*.{ts,tsx}', { cwd: root, exclude });
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*.*?\*\/|^ *\/\/.*?$/gms, '');
+    return [...code.matchAll(PLAIN_TEXT)].flatMap(([, text = '']) => (known.has(text) ? [] : [`${file}: ${text}`]));
+  });
+  expect(found).toEqual([]);
 });

@@ -3,17 +3,27 @@
  * log shows.
  */
 
-/** Titles for actions whose name makes a poor title. Others are converted: `user.suspended` to `User suspended`. */
+/** The title of each action that `admin_record` gets. */
 export const ACT_TITLES: Readonly<Record<string, string>> = {
   'admin.made': 'Admin role granted',
   'admin.revoked': 'Admin role removed',
   'admin.left': 'Admin account deleted',
   'earnings.kept': 'Earnings kept frozen',
+  'earnings.released': 'Earnings released',
+  'payment.dismissed': 'Payment dismissed',
+  'report.dismissed': 'Report dismissed',
   'report.file_opened': 'Reported file opened',
+  'report.refunded': 'Report refunded',
   'rule.on': 'Review rule turned on',
   'rule.off': 'Review rule turned off',
+  'user.restored': 'User restored',
+  'user.suspended': 'User suspended',
   'withdrawal.approve': 'Withdrawal approved',
+  'withdrawal.exported': 'Withdrawal exported',
+  'withdrawal.failed': 'Withdrawal failed',
+  'withdrawal.paid': 'Withdrawal paid',
   'withdrawal.reject': 'Withdrawal rejected',
+  'withdrawal.returned': 'Withdrawal returned',
 };
 
 /** Names of the rules that send a withdrawal to an admin. */

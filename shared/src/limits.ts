@@ -68,6 +68,5 @@ export const LIMITS = {
   withdrawalDaysMax: 3,
 } as const;
 
-/** What can be bought without a package. */
-export const PURCHASE_COINS_RANGE = `${formatInr(LIMITS.purchaseCoinsMin)} to ${formatInr(LIMITS.purchaseCoinsMax)}`;
-export const PURCHASE_COINS_ERROR = `Choose an amount from ${PURCHASE_COINS_RANGE}`;
+/** Why an amount cannot be bought without a package. */
+export const PURCHASE_COINS_ERROR = `Choose an amount from ${formatInr(LIMITS.purchaseCoinsMin)} to ${formatInr(LIMITS.purchaseCoinsMax)}`;

@@ -3,6 +3,15 @@
  * provider's answer becomes one. Each reader sees them in their language (`textIn`).
  */
 export const STORED_TEXTS = [
+  // Help pages, as a link names them
+  'how it works',
+  'refunds',
+  'withdrawals',
+  'fees',
+  'contact',
+  'privacy',
+  'terms',
+
   // Packages
   'Starter',
   'A first question to an expert',
@@ -18,6 +27,7 @@ export const STORED_TEXTS = [
   'The payment for it is always declined',
   'Coins',
   'As many coins as you need',
+  'Save {percent}%',
 
   // Lines of the wallet's history
   '{package} package',

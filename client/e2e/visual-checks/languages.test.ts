@@ -1,12 +1,16 @@
 import { INTERFACE_LANGUAGES, LANGUAGE_COOKIE, PSEUDO_LANGUAGE } from '@proverse/shared';
 import type { BrowserContext, Page } from 'playwright-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { visit } from '../browser.ts';
-import { member, repliedMessage, sentMessage } from '../people.ts';
+import { admin, member, repliedMessage, sentMessage, type Member } from '../people.ts';
 import { baseUrl } from '../running-server.ts';
-import { problemsOf } from './scenario.ts';
+import { CRAMPED_VIEWS, problemsOf } from './scenario.ts';
+import { UNTRANSLATED_NAMES, untranslatedText } from './untranslated-text.ts';
 
 const LANGUAGES = [...INTERFACE_LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en'), PSEUDO_LANGUAGE];
+
+/** What a text of the language contains. The pseudo-language has accents. */
+const LETTERS: Readonly<Record<string, string>> = { hi: '[\\u0900-\\u097f]', [PSEUDO_LANGUAGE]: '[À-ſ]' };
 
 /** The screens of a person with messages, and the tabs whose texts are long. */
 const ADDRESSES = [
@@ -24,6 +28,27 @@ const ADDRESSES = [
   '/profile?tab=developers',
 ];
 
+/** Further tabs, editors and dialogs that have an address. */
+const FURTHER = [
+  '/messaging?tab=expired',
+  '/messaging?q=zzzz',
+  '/directory?view=list',
+  '/directory?q=zzzz',
+  '/directory?saved=1',
+  '/coins?tab=buy&package=PRO',
+  '/coins?tab=earnings',
+  '/coins?tab=transactions',
+  '/profile?edit=1',
+  '/profile?tab=professional&edit=1',
+  '/profile?tab=security&dialog=password',
+  '/profile/unknown',
+];
+
+const ADMIN_TABS = ['overview', 'withdrawals', 'frozen', 'payments', 'reports', 'users', 'ledger', 'log'];
+
+/** Further addresses are checked in two views that differ most. */
+const NARROWEST = CRAMPED_VIEWS.slice(0, 1);
+
 async function speak(context: BrowserContext, language: string): Promise<void> {
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: baseUrl }]);
 }
@@ -34,33 +59,76 @@ async function started(page: Page): Promise<void> {
   await page.locator('h1:visible').last().waitFor();
 }
 
-test.concurrent.for(LANGUAGES)('screens in %s', { timeout: 600_000 }, async (language, { expect }) => {
-  const [expert, asker] = await Promise.all([member('Shrikant', { messageRate: 50 }), member('Trisha')]);
-  await repliedMessage(asker, expert, 'क्षमा करें, एक छोटा सवाल');
-  await sentMessage(asker, expert, 'ज्ञान का एक और सवाल');
-  await using opened = await expert.open();
-  const { page, context } = opened;
-  await speak(context, language);
+/** Opens the addresses in the language and returns what cannot be read, is not accessible or is still in English. */
+async function problemsAt(
+  page: Page,
+  language: string,
+  addresses: readonly string[],
+  { values = [], isFurther = false }: { values?: readonly string[]; isFurther?: boolean } = {},
+): Promise<string[]> {
   const found: string[] = [];
-  for (const address of ADDRESSES) {
+  for (const address of addresses) {
     await page.goto(address);
     await started(page);
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    found.push(...(await problemsOf(page)).map((problem) => `${address}, ${problem}`));
+    const extent = { letters: LETTERS[language] ?? '', values, names: UNTRANSLATED_NAMES };
+    const problems = [
+      ...(await page.evaluate(untranslatedText, extent)),
+      ...(await (isFurther ? problemsOf(page, [{ width: 1280, first: 'dark' }], NARROWEST) : problemsOf(page))),
+    ];
+    found.push(...problems.map((problem) => `${address}, ${problem}`));
   }
+  return found;
+}
+
+const SUBJECTS = ['क्षमा करें, एक छोटा सवाल', 'ज्ञान का एक और सवाल'] as const;
+
+/** An expert with a message to answer and an answered one, and who asked both. */
+async function peopleWithMessages(): Promise<{ expert: Member; asker: Member; ids: string[]; values: string[] }> {
+  const [expert, asker] = await Promise.all([member('Shrikant', { messageRate: 50 }), member('Trisha')]);
+  const ids = [await repliedMessage(asker, expert, SUBJECTS[0]), await sentMessage(asker, expert, SUBJECTS[1])];
+  const values = [expert, asker].flatMap(({ name, firstName, email, profession }) => [
+    name,
+    firstName,
+    email,
+    profession,
+  ]);
+  return { expert, asker, ids, values };
+}
+
+test.concurrent.for(LANGUAGES)('screens in %s', { timeout: 600_000 }, async (language) => {
+  const { expert, values } = await peopleWithMessages();
+  await using opened = await expert.open();
+  await speak(opened.context, language);
+  expect(await problemsAt(opened.page, language, ADDRESSES, { values })).toEqual([]);
+});
+
+test.concurrent.for(LANGUAGES)('tabs, editors and dialogs in %s', { timeout: 600_000 }, async (language) => {
+  const { expert, asker, ids, values } = await peopleWithMessages();
+  await using opened = await expert.open();
+  opened.allow(/status of 404/);
+  await speak(opened.context, language);
+  const addresses = [...FURTHER, ...ids.map((id) => `/messaging?m=${id}`), `/profile/${expert.id}`];
+  const found = await problemsAt(opened.page, language, addresses, { values, isFurther: true });
+  await using other = await asker.open();
+  await speak(other.context, language);
+  const asking = [...ids.map((id) => `/messaging?m=${id}`), `/messaging?recipient=${expert.id}&newMessage=true`];
+  found.push(...(await problemsAt(other.page, language, asking, { values, isFurther: true })));
   expect(found).toEqual([]);
 });
 
-test.concurrent.for(LANGUAGES)('pages for visitors in %s', async (language, { expect }) => {
+test.concurrent.for(LANGUAGES)('admin screens in %s', { timeout: 600_000 }, async (language) => {
+  const person = await admin('Shreya');
+  await using opened = await person.open();
+  await speak(opened.context, language);
+  const addresses = ADMIN_TABS.map((tab) => `/admin?tab=${tab}`);
+  const values = [person.name, person.firstName, person.email];
+  expect(await problemsAt(opened.page, language, addresses, { values, isFurther: true })).toEqual([]);
+});
+
+test.concurrent.for(LANGUAGES)('pages for visitors in %s', { timeout: 600_000 }, async (language) => {
   await using opened = await visit();
   const { page, context } = opened;
   await speak(context, language);
-  const found: string[] = [];
-  for (const address of [`/${language}/`, '/auth', '/auth?tab=join', '/ask']) {
-    await page.goto(address);
-    await started(page);
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    found.push(...(await problemsOf(page)).map((problem) => `${address}, ${problem}`));
-  }
-  expect(found).toEqual([]);
+  expect(await problemsAt(page, language, [`/${language}/`, '/auth', '/auth?tab=join', '/ask'])).toEqual([]);
 });

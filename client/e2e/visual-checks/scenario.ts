@@ -39,7 +39,7 @@ const VIEWS: readonly View[] = isEveryView
     ];
 
 /** Views in which all text must stay readable: the narrowest window, double text size, and 200 % zoom. */
-const CRAMPED_VIEWS = [
+export const CRAMPED_VIEWS = [
   { name: '320 px', width: 320, height: 800, fontPx: 16 },
   { name: '200 % text on a phone', width: 390, height: 844, fontPx: 32 },
   { name: '200 % zoom', width: 640, height: 400, fontPx: 16 },

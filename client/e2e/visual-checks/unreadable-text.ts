@@ -1,8 +1,8 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- The page receives this one function, so it must be self-contained. */
 /**
  * Finds text on the current page that cannot be read: clipped without another way to reach it, outside the window,
- * overlapping other text, or a placeholder or selected option wider than its box. Runs inside the page. While an
- * overlay is open, only its content is checked.
+ * overlapping other text, with marks of an Indian script cut off, or a placeholder or selected option wider than its
+ * box. Runs inside the page. While an overlay is open, only its content is checked.
  */
 export async function unreadableText(overlaySelector: string): Promise<string[]> {
   // Wait for layout after a resize.
@@ -108,6 +108,32 @@ export async function unreadableText(overlaySelector: string): Promise<string[]>
     if (!isScrolledAway && isLaidOut) pieces.push({ text, parent, layer: layerOf(parent), rect });
   }
 
+  const context = document.createElement('canvas').getContext('2d');
+  const fontOf = (style: CSSStyleDeclaration): string => `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+
+  /** Finds marks above or below the letters, such as in ीं or क्षु, that a box cuts off. They reach beyond the line's own box. */
+  function checkMarks(text: string, parent: Element, rects: Iterable<DOMRect>): void {
+    if (!context || !/[\u0900-\u0dff]/.test(text)) return;
+    context.font = fontOf(getComputedStyle(parent));
+    const ink = context.measureText(text);
+    const fontPx = ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent;
+    for (const rect of rects) {
+      const baseline = rect.top + (rect.height * ink.fontBoundingBoxAscent) / fontPx;
+      const [top, bottom] = [baseline - ink.actualBoundingBoxAscent, baseline + ink.actualBoundingBoxDescent];
+      const cutting = [...ancestorsOf(parent)].find((each) =>
+        ['hidden', 'clip'].includes(getComputedStyle(each).overflowY),
+      );
+      const box = cutting?.getBoundingClientRect();
+      // A clamp or a line that hides what would wrap leaves out whole lines.
+      if (!box || rect.bottom > box.bottom + 1 || rect.top < box.top - 1) continue;
+      if (top < box.top - 1 || bottom > box.bottom + 1) found.add(`the marks of ${quote(text)} are cut off`);
+    }
+  }
+
+  function* ancestorsOf(element: Element): Generator<Element> {
+    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) yield each;
+  }
+
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
@@ -118,13 +144,14 @@ export async function unreadableText(overlaySelector: string): Promise<string[]>
     if (isForScreenReaders(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const rect of range.getClientRects()) if (rect.width > 0) check(text, parent, rect);
+    const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+    for (const rect of rects) check(text, parent, rect);
+    checkMarks(text, parent, rects);
   }
 
-  const context = document.createElement('canvas').getContext('2d');
   function widthOf(text: string, style: CSSStyleDeclaration): number {
     if (!context) return 0;
-    context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    context.font = fontOf(style);
     return context.measureText(text).width;
   }
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {

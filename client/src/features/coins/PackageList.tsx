@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { inLanguage } from '#language/in-language';
-import { PURCHASE_COINS_RANGE, readWholeNumber } from '@proverse/shared';
+import { LIMITS, readWholeNumber } from '@proverse/shared';
 import { PackageOpen } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CoinField } from '../../ui/controls/CoinField.tsx';
@@ -101,7 +101,9 @@ function AmountRow({ typed, usdPerInr, onChange }: AmountRowProps) {
       />
       <label htmlFor={id} className="-my-3 flex min-w-0 flex-col py-3">
         <span className="font-semibold">{t`Another amount`}</span>
-        <span className="text-sm text-muted">{t`${PURCHASE_COINS_RANGE}, one coin per rupee`}</span>
+        <span className="text-sm text-muted">
+          {t`${formatInr(LIMITS.purchaseCoinsMin)} to ${formatInr(LIMITS.purchaseCoinsMax)}, one coin per rupee`}
+        </span>
       </label>
       <CoinField
         label={t`Amount`}

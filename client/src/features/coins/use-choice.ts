@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { inLanguage } from '#language/in-language';
 import { readWholeNumber } from '@proverse/shared';
 import { patchQuery, useQueryState } from '../../ui/hooks/address/use-query-state.ts';
 import { purchaseAmountError } from './purchase-amount-error.ts';
@@ -50,5 +51,5 @@ function choiceOf(
   const offer = offers.find(({ code }) => code === packageCode);
   if (!offer) return undefined;
   const { title, code, coins, bonus, price } = offer;
-  return { title, input: { packageCode: code }, coins: coins + bonus, price };
+  return { title: inLanguage(title), input: { packageCode: code }, coins: coins + bonus, price };
 }

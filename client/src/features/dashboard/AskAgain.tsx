@@ -82,7 +82,7 @@ function People({ id, title, allAt, people }: PeopleProps) {
               <Avatar name={name} imageUrl={avatar} />
               <span className="min-w-0">
                 <span className="sr-only">
-                  <Trans>Ask</Trans>{' '}
+                  <Trans context="ahead of a name">Ask</Trans>{' '}
                 </span>
                 <bdi className="block truncate font-semibold">{name}</bdi>
                 <bdi className="block truncate text-sm text-muted">{profession}</bdi>

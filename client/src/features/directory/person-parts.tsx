@@ -135,7 +135,6 @@ export function PersonPrice({ coins }: { coins: number | null }) {
 /** The buttons. They lie above the link that covers the card or row, so that they can be clicked. */
 export function Actions({ person }: PersonProps) {
   const name = nameOf(person);
-  const verb = person.web ? t`Ask` : t`Message`;
   return (
     <div className="ml-auto flex items-center justify-end gap-2 max-xs:flex-wrap [&_:is(a,button)]:relative [&_:is(a,button)]:z-10">
       {isSelf(person) && (
@@ -157,7 +156,7 @@ export function Actions({ person }: PersonProps) {
         <GuardedButton
           size="small"
           disabledReason={disabledReason(person)}
-          aria-label={`${verb} ${name}`}
+          aria-label={person.web ? t`Ask ${name}` : t`Message ${name}`}
           onMouseEnter={prefetchComposer}
           onFocus={prefetchComposer}
           onClick={() => {
@@ -166,7 +165,7 @@ export function Actions({ person }: PersonProps) {
             else openComposer(person.userId);
           }}
         >
-          {verb}
+          {person.web ? t`Ask` : t({ context: 'verb', message: 'Message' })}
         </GuardedButton>
       )}
     </div>

@@ -26,7 +26,7 @@ export function Showcase() {
               <span data-price className="shrink-0 font-semibold tabular-nums" />
             </p>
             <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
-              <span data-profession className="min-w-0 truncate" />
+              <bdi data-profession className="min-w-0 truncate" />
               <span data-rating className="inline-flex shrink-0 items-center gap-1 self-center" hidden>
                 <Star aria-hidden className="size-3.5 fill-primary stroke-primary" />
                 <span className="sr-only">

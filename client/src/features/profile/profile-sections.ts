@@ -19,5 +19,5 @@ export const PROFILE_SECTIONS: readonly ProfileSection[] = [
   { value: 'notifications', label: t`Notifications`, text: t`Email, push and quiet hours`, Icon: Bell },
   { value: 'sharing', label: t`Sharing`, text: t`Public page and free passes`, Icon: Share2 },
   { value: 'security', label: t`Security`, text: t`Password, devices and your data`, Icon: ShieldCheck },
-  { value: 'developers', label: t`Developers`, text: 'API tokens and webhooks', Icon: Code },
+  { value: 'developers', label: t`Developers`, text: t`API tokens and webhooks`, Icon: Code },
 ];

@@ -16,9 +16,9 @@ import { termsOf } from './pass-terms.ts';
 import { useRevokePass } from './use-revoke-pass.ts';
 
 const TERMS = [
-  { value: '1', label: '1 message' },
-  { value: '3', label: '3 messages' },
-  { value: '10', label: '10 messages' },
+  { value: '1', label: t`1 message` },
+  { value: '3', label: t`3 messages` },
+  { value: '10', label: t`10 messages` },
   { value: '30 days', label: t`Any number for 30 days` },
   { value: '365 days', label: t`Any number for a year` },
 ] as const;

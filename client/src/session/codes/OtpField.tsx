@@ -98,7 +98,13 @@ export function useOtp() {
     isComplete: code.length === LIMITS.codeDigits,
     setFailure,
     clear: () => boxes.current?.clear(),
-    field: { ref: boxes, label: '6-digit code', value: code, onValueChange: type, error: failure || undefined },
+    field: {
+      ref: boxes,
+      label: t`${LIMITS.codeDigits}-digit code`,
+      value: code,
+      onValueChange: type,
+      error: failure || undefined,
+    },
   };
 }
 

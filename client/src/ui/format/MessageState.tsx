@@ -35,7 +35,7 @@ function stateText(status: MessageBadgeProps['status'], isSender: boolean): stri
 }
 
 const STATES = {
-  pending: { tone: 'warning', Icon: Hourglass, label: t`Pending` },
+  pending: { tone: 'warning', Icon: Hourglass, label: t({ context: 'of a message', message: 'Pending' }) },
   replied: { tone: 'success', Icon: Check, label: t`Replied` },
   expired: { tone: 'neutral', Icon: Clock, label: t`Expired` },
   rejected: { tone: 'danger', Icon: X, label: t`Rejected` },

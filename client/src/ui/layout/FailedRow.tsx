@@ -22,7 +22,7 @@ export function FailedRow({ failure, isRetrying, onRetry, className }: FailedRow
       className={cx('flex items-center gap-4 text-muted', className === undefined ? LINE : FRAME, className)}
     >
       <p>{failure}</p>
-      <Button variant="ghost" size="small" busy={isRetrying && t`Retrying…`} onClick={onRetry}>
+      <Button variant="ghost" size="small" className="shrink-0" busy={isRetrying && t`Retrying…`} onClick={onRetry}>
         <Trans>Retry</Trans>
       </Button>
     </div>

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Act, (typeof TIME_ORDERS)[number]>[] = [
   { name: t`By`, width: 'md:w-40', from: 'tablet', cell: ({ admin }) => <bdi>{admin?.name ?? t`Operator`}</bdi> },
   {
     name: t`Time`,
-    width: 'md:w-44',
+    width: 'md:w-52',
     isNumber: true,
     orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
     // A phone has no room for the time, which the panel shows.

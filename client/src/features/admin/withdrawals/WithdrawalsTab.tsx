@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<AdminWithdrawal, (typeof WITHDRAWAL_ORDERS)[numbe
     from: 'tablet',
     cell: ({ status }) => <Badge tone={WITHDRAWAL_TONES[status]}>{sentenceCase(status)}</Badge>,
   },
-  { name: t`Review`, from: 'tablet', cell: reviewText },
+  { name: t({ context: 'of a withdrawal', message: 'Review' }), from: 'tablet', cell: reviewText },
   {
     name: t`Payout account`,
     width: 'md:w-48',

@@ -108,12 +108,12 @@ function TokenRow({ token }: { token: ApiToken }) {
         </Badge>
       )}
       <ConfirmButton
-        label={t`Revoke`}
+        label={t({ context: 'token', message: 'Revoke' })}
         name={t`Revoke ${name}`}
         title={t`Revoke ${name}?`}
         description={t`Programs that use it stop working immediately. This can't be undone.`}
         tone="danger"
-        busy={revoke.isPending && t`Revoking…`}
+        busy={revoke.isPending && t({ context: 'token', message: 'Revoking…' })}
         onConfirm={() => revoke.mutate({ id })}
       />
     </FactorRow>

@@ -13,9 +13,9 @@ import { SecretDialog } from './SecretDialog.tsx';
 
 const NEVER = 'never';
 const LIFETIMES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
+  { value: '30', label: t`30 days` },
+  { value: '90', label: t`90 days` },
+  { value: '365', label: t`1 year` },
   { value: NEVER, label: t`Never` },
 ];
 const NEW_TOKEN = {

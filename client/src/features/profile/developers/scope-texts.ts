@@ -7,6 +7,9 @@ export const SCOPE_TEXTS: Readonly<Record<TokenScope, { readonly label: string; 
   'messages:send': { label: t`Send messages`, hint: t`Spends your coins` },
   'messages:reply': { label: t`Answer messages`, hint: t`Reply to and reject messages that you receive` },
   'wallet:read': { label: t`Read wallet`, hint: t`Balance, history and statements` },
-  'profile:write': { label: t`Edit profile`, hint: t`Your profile, prices, availability and settings` },
+  'profile:write': {
+    label: t({ context: 'permission', message: 'Edit profile' }),
+    hint: t`Your profile, prices, availability and settings`,
+  },
   webhooks: { label: t`Manage webhooks`, hint: t`Only for events that the other scopes can read` },
 };

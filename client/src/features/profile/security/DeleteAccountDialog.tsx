@@ -119,6 +119,7 @@ function useDeletion(form: UseFormReturn<typeof NOTHING_TYPED>, onRejected: () =
 
 /** What prevents the deletion, and what the user loses. */
 function DeletionTerms({ terms }: { terms: OutputOf<typeof contract.account.deletionTerms> }) {
+  const unused = plural(terms.refundableCoins, { one: '# unused coin', other: '# unused coins' });
   return (
     <>
       {terms.openWithdrawal && (
@@ -156,7 +157,7 @@ function DeletionTerms({ terms }: { terms: OutputOf<typeof contract.account.dele
               <Trans>
                 Before that, you can{' '}
                 <Link href="/coins" className="font-medium text-primary underline underline-offset-4">
-                  refund {plural(terms.refundableCoins, { one: '# unused coin', other: '# unused coins' })}
+                  refund {unused}
                 </Link>{' '}
                 to the card or account you paid with.
               </Trans>

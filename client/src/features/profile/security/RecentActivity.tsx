@@ -24,8 +24,8 @@ const TEXTS: Record<SecurityEvent['kind'], string> = {
   recovery_requested: t`Account recovery requested`,
   recovery_cancelled: t`Account recovery cancelled`,
   recovery_completed: t`Account recovered, and all sign-in methods removed`,
-  api_token_created: 'API token created',
-  api_token_revoked: 'API token revoked',
+  api_token_created: t`API token created`,
+  api_token_revoked: t`API token revoked`,
 };
 const SUSPICIOUS: ReadonlySet<SecurityEvent['kind']> = new Set([
   'sign_in_failed',

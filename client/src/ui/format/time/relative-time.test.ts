@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { i18n } from '#language';
 import {
   formatAgo,
   formatDate,
@@ -79,4 +80,11 @@ test('states when something was saved, with the date unless it was today', () =>
   const savedMs = new Date(2026, 10, 21, 19, 5).getTime();
   expect(formatSaved(savedMs, savedMs + 3_600_000)).toBe('at 7:05 pm');
   expect(formatSaved(savedMs, savedMs + 86_400_000)).toBe('on 21 Nov 2026, 7:05 pm');
+});
+
+test('names the part of the day in Hindi, with Latin digits', () => {
+  onTestFinished(() => i18n.loadAndActivate({ locale: 'en', locales: 'en-IN', messages: {} }));
+  i18n.loadAndActivate({ locale: 'hi', locales: 'hi-IN-u-nu-latn', messages: {} });
+  const timeAt = (hours: number) => formatDateTime(new Date(2026, 10, 21, hours, 5).getTime()).split(', ')[1];
+  expect([2, 9, 13, 17, 21].map(timeAt)).toEqual(['रात 2:05', 'सुबह 9:05', 'दोपहर 1:05', 'शाम 5:05', 'रात 9:05']);
 });

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { LIMITS } from '@proverse/shared';
+import { i18n } from '#language';
 import { monthName, shortMonthName } from './month-names.ts';
 
 const MINUTE_MS = 60_000;
@@ -121,6 +122,10 @@ export function formatSaved(timeMs: number, nowMs: number): string {
 
 function formatTime(timeMs: number): string {
   const date = new Date(timeMs);
+  // Other languages of India name the part of the day: सुबह 9:05.
+  if (i18n.locale !== 'en') {
+    return date.toLocaleTimeString(i18n.locales, { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' });
+  }
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
