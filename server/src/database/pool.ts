@@ -100,6 +100,12 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
   };
 }
 
+/** Opens connections for calls that come later. Those that fail are left out. */
+export async function openConnections(pool: pg.Pool, count: number): Promise<void> {
+  const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()));
+  for (const each of opened) if (each.status === 'fulfilled') each.value.release();
+}
+
 /**
  * `pool.query` closes the connection after any error. Most errors are answers, such as NOT_FOUND, and a new connection takes
  * PostgreSQL longer than a hundred of them.
