@@ -36,6 +36,7 @@ const ENV = {
   REPLICATION_PASSWORD: 'b',
   OWNER_PASSWORD: 'c',
   SERVER_PASSWORD: 'd',
+  AUDIT_PASSWORD: 'e',
 };
 /** What an operator must write into .env.node. */
 const ENV_NODE = {
