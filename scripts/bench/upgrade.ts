@@ -86,8 +86,10 @@ try {
     `${total} calls, ${calls.failures.length} failed; audit: ${results.length} checks, ${findings.length} findings`,
   );
   for (const line of [...new Set([...calls.failures, ...findings])].slice(0, 20)) console.log(`  ${line}`);
-  for (const node of all) console.log(node.url, node.output().slice(0, 20000));
-  if (calls.failures.length + findings.length > 0) process.exitCode = 1;
+  if (calls.failures.length + findings.length > 0) {
+    for (const { url, output } of all) console.log(`\n${url} logged:\n${output()}`);
+    process.exitCode = 1;
+  }
 } finally {
   killNodes();
   await balancer.stop();
