@@ -79,7 +79,7 @@ export function siteSettings(port: number, nodes: readonly number[]): string {
     .replace(/^global\n(?: .*\n)*/m, '')
     .replaceAll(/^ +(?:log global|bind .* ssl .*|http-request .*)\n/gm, '')
     .replace('bind :80', `bind 127.0.0.1:${port}`)
-    .replace(/(?: {2}server .*\n)+/, nodes.map((node) => `  server node${node} 127.0.0.1:${node}\n`).join(''));
+    .replaceAll(/(?: {2}server .*\n)+/g, nodes.map((node) => `  server node${node} 127.0.0.1:${node}\n`).join(''));
 }
 
 interface ProxyPorts {

@@ -100,10 +100,14 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
   };
 }
 
-/** Opens connections for calls that come later. Those that fail are left out. */
+/** Opens connections for calls that come later, one after the other, so that a busy database need not open many at once. */
 export async function openConnections(pool: pg.Pool, count: number): Promise<void> {
-  const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()));
-  for (const each of opened) if (each.status === 'fulfilled') each.value.release();
+  const opened: pg.PoolClient[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const client = await pool.connect().catch(() => undefined);
+    if (client) opened.push(client);
+  }
+  for (const client of opened) client.release();
 }
 
 /**

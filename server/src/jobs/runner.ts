@@ -19,11 +19,11 @@ export interface RunningJobs {
 }
 
 const RETRY_WITHIN_MS = 60_000;
-const NEXT_JOB_WITHIN_MS = 1_000;
+const NEXT_JOB_WITHIN_MS = 2_000;
 
 /**
  * Runs each job and then repeats it at its interval (OPS-1). A failed run is repeated after a minute if the interval is longer. The first
- * runs follow one another, or a second apart: all at once they would take every connection from the first calls of a new node.
+ * runs follow one another, or two seconds apart: all at once they would take every connection from the first calls of a new node.
  */
 export function runJobs(services: Services, jobs: readonly Job[]): RunningJobs {
   const failures = createFailureLog(services.log);
