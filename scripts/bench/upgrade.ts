@@ -29,16 +29,19 @@ try {
     DATABASE_URL: postgres.serverUrl,
     DRAIN_DELAY: '3s',
     ACCESS_TOKEN_TTL: '1h',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'warn',
     SIGNUP_BONUS_COINS: '1000000',
   };
   const ownerEnv = { ...env, NODE_ENV: 'test', DATABASE_OWNER_URL: postgres.url };
   await migrateWith(from.root, ownerEnv);
 
+  const all: NodeProcess[] = [];
   const free = [...balancer.ports];
   const start = async (root: string): Promise<NodeProcess> => {
     const port = free.shift();
-    return startNode({ ...env, PORT: String(port) }, root);
+    const node = await startNode({ ...env, PORT: String(port) }, root);
+    all.push(node);
+    return node;
   };
   let nodes = [await start(from.root), await start(from.root)];
   /** Starts a node of the version in `root` for each one, and then stops that one. */
@@ -83,7 +86,10 @@ try {
     `${total} calls, ${calls.failures.length} failed; audit: ${results.length} checks, ${findings.length} findings`,
   );
   for (const line of [...new Set([...calls.failures, ...findings])].slice(0, 20)) console.log(`  ${line}`);
-  if (calls.failures.length + findings.length > 0) process.exitCode = 1;
+  if (calls.failures.length + findings.length > 0) {
+    for (const { url, output } of all) console.log(`\n${url} logged:\n${output()}`);
+    process.exitCode = 1;
+  }
 } finally {
   killNodes();
   await balancer.stop();

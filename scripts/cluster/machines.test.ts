@@ -36,6 +36,7 @@ const ENV = {
   REPLICATION_PASSWORD: 'b',
   OWNER_PASSWORD: 'c',
   SERVER_PASSWORD: 'd',
+  AUDIT_PASSWORD: 'e',
 };
 /** What an operator must write into .env.node. */
 const ENV_NODE = {
@@ -94,7 +95,7 @@ test('Patroni keeps confirmed commits, has time to act within its ttl, and conne
   expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
   expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl);
   expect(patroni.watchdog.mode).toBe('required');
-  expect(dcs.postgresql.parameters.max_connections).toBeGreaterThan(3 * 3 * (POOL_CONNECTIONS + 1));
+  expect(dcs.postgresql.parameters.max_connections).toBeGreaterThan(3 * 4 * (POOL_CONNECTIONS + 1));
   const roles = ['proverse', 'proverse_app', 'proverse_audit', 'replicator', 'postgres'];
   for (const role of roles) expect(dcs.postgresql.pg_hba.join('\n')).toMatch(RegExp(`[ ,]${role}[ ,].*scram-sha-256`));
 });

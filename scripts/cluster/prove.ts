@@ -23,7 +23,9 @@ const ROUNDS: readonly FaultName[] = [
 ];
 /** The settings of nodes in a cluster that is only for proofs. */
 export const PROVING = { DEMO_DATA: 'off', RATE_LIMIT: 'off', ACCESS_TOKEN_TTL: '1d' } as const;
-const PLAYERS = 16;
+const PLAYERS = 32;
+/** In each round, so that twenty make 100,000. */
+const OPERATIONS = 5_000;
 const CALM_MS = 4_000;
 const READ_WITHIN_MS = 2_000;
 const READ = 'select count(*) from coin_packages';
@@ -52,7 +54,10 @@ export async function beginPlay(cluster: Cluster, players: number): Promise<Play
   }
 }
 
-/** Lets a fault strike under load, mends it and waits until the cluster is whole and every operation has its outcome. */
+/**
+ * Lets a fault strike under load, mends it and waits until the cluster is whole, enough operations were acknowledged and every one
+ * has its outcome.
+ */
 export async function runRound(cluster: Cluster, { players, seen }: Play, fault: Fault, seed: number): Promise<Round> {
   const before = seen.operations;
   const pool = await openReaders(cluster.readUrl);
@@ -66,7 +71,7 @@ export async function runRound(cluster: Cluster, { players, seen }: Play, fault:
   await delay(fault.seconds * 1000);
   mend();
   await cluster.healthy();
-  await delay(CALM_MS);
+  await Promise.all([delay(CALM_MS), load.acknowledged(OPERATIONS - (seen.operations - before))]);
   const writeGapMs = load.longestGapMs();
   const [readGap, productReadGap] = [stopReads(), stopProductReads()];
   await pool.end();

@@ -1,12 +1,11 @@
-/** The configuration of etcd, Patroni and HAProxy. */
+/** The configuration of etcd, Patroni and HAProxy: that of an operator in machines/, with what is different here. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import type { Machine } from './machines.ts';
 
-/** How long a leader that no longer answers keeps its key. Until then there is no other. */
-const TTL_SECONDS = 20;
-const LOOP_SECONDS = 3;
-/** `ttl` must be at least `loop_wait` and twice this. */
-const RETRY_SECONDS = 8;
-const REPLICA_LAG_BYTES = 16 * 1024 ** 2;
+const operators = (file: string): string => readFileSync(join(import.meta.dirname, 'machines', file), 'utf8');
+
 export const PATRONI_PORT = 8008;
 export const POSTGRES_PORT = 5432;
 /** The three etcd share a machine, so that one cut separates a database from all of them. */
@@ -41,44 +40,20 @@ interface PatroniOptions {
 
 /** Patroni's configuration as JSON, which is YAML too. */
 export function patroniSettings({ machine, etcd, programs, copyReplica, password }: PatroniOptions): string {
-  const listen = `${machine.address}:${POSTGRES_PORT}`;
-  const rest = `${machine.address}:${PATRONI_PORT}`;
+  const { scope, bootstrap, postgresql } = parse(operators('patroni.yml'));
+  const [listen, rest] = [POSTGRES_PORT, PATRONI_PORT].map((port) => `${machine.address}:${port}`);
+  // npm's PostgreSQL has no pg_rewind, and there are no backups. Disks are small.
+  bootstrap.dcs.postgresql.use_pg_rewind = false;
+  const small = { max_wal_size: '512MB', wal_keep_size: '256MB', archive_mode: 'off' };
+  Object.assign(bootstrap.dcs.postgresql.parameters, small);
   return JSON.stringify({
-    scope: 'proverse',
+    scope,
     name: machine.name,
     restapi: { listen: rest, connect_address: rest },
     etcd: { hosts: ETCD_NAMES.map((name) => `${etcd.address}:${clientPort(name)}`) },
-    bootstrap: {
-      dcs: {
-        ttl: TTL_SECONDS,
-        loop_wait: LOOP_SECONDS,
-        retry_timeout: RETRY_SECONDS,
-        synchronous_mode: true,
-        // A database that crashes while its Patroni lives is replaced at once.
-        primary_start_timeout: 0,
-        postgresql: {
-          use_pg_rewind: false,
-          parameters: {
-            max_connections: 150,
-            max_wal_size: '512MB',
-            wal_keep_size: '256MB',
-            // How soon the leader stops waiting for a standby that no longer answers.
-            wal_sender_timeout: '5s',
-            wal_receiver_timeout: '5s',
-            timezone: 'UTC',
-            jit: false,
-          },
-        },
-      },
-      initdb: [
-        'data-checksums',
-        { encoding: 'UTF8' },
-        { 'locale-provider': 'builtin' },
-        { 'builtin-locale': 'C.UTF-8' },
-        { locale: 'C' },
-      ],
-    },
+    bootstrap,
     postgresql: {
+      ...postgresql,
       listen,
       connect_address: listen,
       data_dir: `${machine.disk}/data`,
@@ -89,17 +64,22 @@ export function patroniSettings({ machine, etcd, programs, copyReplica, password
         replication: { username: 'replicator', password },
       },
       parameters: { unix_socket_directories: machine.disk },
-      pg_hba: [
-        'local all postgres scram-sha-256',
-        'host all postgres samenet scram-sha-256',
-        'host replication replicator samenet scram-sha-256',
-        'host proverse proverse,proverse_app,proverse_audit samenet scram-sha-256',
-      ],
       create_replica_methods: ['copy'],
       copy: { command: `python3 ${copyReplica}`, password },
-      remove_data_directory_on_diverged_timelines: true,
     },
   });
+}
+
+const SITE_END = '\n# Patroni knows the primary.';
+
+/** HAProxy's configuration of the site on this port, without encryption. `nodes` are the ports of nodes on this machine. */
+export function siteSettings(port: number, nodes: readonly number[]): string {
+  const [site = ''] = operators('haproxy.cfg').split(SITE_END);
+  return site
+    .replace(/^global\n(?: .*\n)*/m, '')
+    .replaceAll(/^ +(?:log global|bind .* ssl .*|http-request .*)\n/gm, '')
+    .replace('bind :80', `bind 127.0.0.1:${port}`)
+    .replaceAll(/(?: {2}server .*\n)+/g, nodes.map((node) => `  server node${node} 127.0.0.1:${node}\n`).join(''));
 }
 
 interface ProxyPorts {
@@ -108,49 +88,11 @@ interface ProxyPorts {
   readonly read: number;
 }
 
-/** `nodes` are the ports of the product's nodes on this machine. */
 export function haproxySettings(ports: ProxyPorts, databases: readonly Machine[], nodes: readonly number[]): string {
-  const checked = databases
-    .map(({ name, address }) => `  server ${name} ${address}:${POSTGRES_PORT} check port ${PATRONI_PORT}`)
-    .join('\n');
-  return `
-defaults
-  mode tcp
-  timeout connect 1s
-  timeout check 1s
-  timeout client 1h
-  timeout server 1h
-  # Each further attempt to connect goes to another server.
-  retries 3
-  option redispatch 1
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-
-listen write
-  bind 127.0.0.1:${ports.write}
-  option httpchk GET /primary
-${checked}
-
-frontend read
-  bind 127.0.0.1:${ports.read}
-  # The primary serves reads when no standby can.
-  use_backend read_from_primary if { nbsrv(read_from_standbys) lt 1 }
-  default_backend read_from_standbys
-
-backend read_from_standbys
-  balance leastconn
-  option httpchk GET /replica?lag=${REPLICA_LAG_BYTES}
-${checked}
-
-backend read_from_primary
-${databases.map(({ name, address }) => `  server ${name} ${address}:${POSTGRES_PORT} track write/${name}`).join('\n')}
-
-listen web
-  bind 127.0.0.1:${ports.web}
-  mode http
-  # A node asks its database for a second before it says that it is not ready.
-  timeout check 2s
-  option forwardfor
-  option httpchk GET /api/public/ready
-${nodes.map((port, index) => `  server node${index + 1} 127.0.0.1:${port} check`).join('\n')}
-`;
+  const [, databaseSettings = ''] = operators('haproxy.cfg').split(SITE_END);
+  const filled = databaseSettings
+    .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${ports.write}`)
+    .replace('bind 127.0.0.1:5001', `bind 127.0.0.1:${ports.read}`)
+    .replaceAll(/\$\{DB(\d)\}/g, (_, number) => databases[Number(number) - 1]?.address ?? '');
+  return `${siteSettings(ports.web, nodes)}${SITE_END}${filled}`;
 }

@@ -8,7 +8,7 @@ import type { Services } from './context.ts';
 import { joinReads } from './database/join-reads.ts';
 import { createListenConnection } from './database/listen-connection.ts';
 import { directUrl } from './database/database-urls.ts';
-import { DIRECT_CONNECTIONS, openPool } from './database/pool.ts';
+import { DIRECT_CONNECTIONS, openConnections, openPool } from './database/pool.ts';
 import { createReplicas } from './database/replicas.ts';
 import { startJobs } from './node/jobs.ts';
 import type { RunningJobs } from './jobs/runner.ts';
@@ -34,6 +34,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+// A new connection takes a busy database more than a second, so the first calls find some that are open.
+const FIRST_CONNECTIONS = 6;
+
 const CLIENT_DIR = join(import.meta.dirname, '../../client/dist');
 
 /**
@@ -50,6 +53,7 @@ export async function startServer(config: Config, databaseUrl: string, log?: Log
       const transportsClosed = closeTransports(app, started.services.readiness, config.drainDelayMs);
       await Promise.all([transportsClosed, jobs?.stop()]);
     });
+    await openConnections(started.services.pool, FIRST_CONNECTIONS);
     await app.listen({ host: config.host, port: config.port, ...OWN_SOCKET });
     if (config.roles.includes('jobs')) jobs = startJobs(started.services);
     return { services: started.services, close: started.close };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../../server/src/database/embedded/free-port.ts';
 import { installDebianPackage } from '../../../server/src/testing/debian-package.ts';
+import { siteSettings } from '../../cluster/settings.ts';
 
 interface Balancer {
   readonly url: string;
@@ -19,30 +20,16 @@ interface Balancer {
 /** Starts HAProxy as scripts/cluster/machines/haproxy.cfg has it, without encryption. */
 export async function startBalancer(nodes: number): Promise<Balancer> {
   installDebianPackage('haproxy');
-  const ports = [];
+  const ports: number[] = [];
   for (let i = 0; i < nodes; i += 1) ports.push(await freePort());
   const [port, statsPort] = [await freePort(), await freePort()];
   const directory = mkdtempSync(join(tmpdir(), 'proverse-haproxy-'));
   const file = join(directory, 'haproxy.cfg');
   writeFileSync(
     file,
-    `defaults
-  mode http
-  timeout connect 2s
-  timeout client 1m
-  timeout server 1m
-frontend site
-  bind 127.0.0.1:${port}
-  option forwardfor
-  default_backend nodes
-backend nodes
-  balance leastconn
-  option httpchk GET /api/public/ready
-  option redispatch
-  retry-on conn-failure
-  default-server check inter 1s fall 2 rise 1
-${ports.map((each) => `  server node${each} 127.0.0.1:${each}`).join('\n')}
+    `${siteSettings(port, ports)}
 frontend stats
+  mode http
   bind 127.0.0.1:${statsPort}
   stats enable
   stats uri /

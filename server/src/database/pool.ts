@@ -100,6 +100,16 @@ export function openPool(url: string, options: PoolOptions = {}): OpenPool {
   };
 }
 
+/** Opens connections for calls that come later, one after the other, so that a busy database need not open many at once. */
+export async function openConnections(pool: pg.Pool, count: number): Promise<void> {
+  const opened: pg.PoolClient[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const client = await pool.connect().catch(() => undefined);
+    if (client) opened.push(client);
+  }
+  for (const client of opened) client.release();
+}
+
 /**
  * `pool.query` closes the connection after any error. Most errors are answers, such as NOT_FOUND, and a new connection takes
  * PostgreSQL longer than a hundred of them.

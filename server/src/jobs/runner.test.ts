@@ -43,6 +43,27 @@ test('runs a job at once and at its interval, also after a failure, or once with
   expect(runs.steady).toBe(after);
 });
 
+test('runs the jobs of a new node one after the other, but lets none wait for a long one', async () => {
+  let [running, most, runs] = [0, 0, 0];
+  const long = Promise.withResolvers<void>();
+  const short = {
+    name: 'short',
+    async run() {
+      running += 1;
+      runs += 1;
+      most = Math.max(most, running);
+      await new Promise((done) => setImmediate(done));
+      running -= 1;
+    },
+  };
+  const jobs = runJobs(services, [short, short, { name: 'long', run: () => long.promise }, short, short]);
+  await expect.poll(() => runs, { timeout: 5_000 }).toBe(4);
+  long.resolve();
+  await jobs.begun;
+  await jobs.stop();
+  expect(most).toBe(1);
+});
+
 test('asks the current run to stop and waits for it', async () => {
   let finished = false;
   const started = Promise.withResolvers<void>();
@@ -65,6 +86,8 @@ test('asks the current run to stop and waits for it', async () => {
 
 test('runs every job of the server without errors on an empty database', async () => {
   errors.length = 0;
-  await startJobs(services).stop();
+  const jobs = startJobs(services);
+  await jobs.begun;
+  await jobs.stop();
   expect(errors).toEqual([]);
 });

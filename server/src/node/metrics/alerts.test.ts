@@ -122,6 +122,16 @@ test.skipIf(promtool === undefined)('each alert fires when it should, and only t
   expect(`${stdout}${stderr}`.trim()).toMatch(/SUCCESS$/);
 });
 
+test.skipIf(promtool === undefined)('Prometheus understands every query of the dashboard', () => {
+  const queries = [...dashboard.matchAll(/"expr": (".*")/g)].map(([, text = '']) => JSON.parse(text) as string);
+  expect(queries.length).toBeGreaterThan(20);
+  const file = join(directory, 'dashboard.json');
+  const recorded = queries.map((expr, n) => ({ record: `query_${n}`, expr }));
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: recorded }] }));
+  const { stdout, stderr } = spawnSync(promtool ?? '', ['check', 'rules', file], { encoding: 'utf8' });
+  expect(`${stdout}${stderr}`).toContain(`SUCCESS: ${queries.length} rules found`);
+});
+
 test('every alert has a severity, a summary, and an entry in RUNNING.md under the heading that it links to', () => {
   const page = readFileSync(join(server, 'RUNNING.md'), 'utf8');
   const sections = page.split(/^(?=#+ )/m).map((text) => ({
