@@ -57,7 +57,7 @@ export function useReview(composer: Composition): Review {
   if (isOutdated && phase !== 'sending' && phase !== 'sent') setReviewed(null);
 
   async function send(): Promise<void> {
-    if (reviewed === null || composer.disabledReason) return;
+    if (reviewed === null || composer.disabledReason || composer.files.uploading) return;
     const outcome = await composer.send();
     // Also closes on failure, because the form shows the error or the new price.
     if (outcome !== 'ignored') setReviewed(null);
@@ -166,7 +166,7 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
 
 /** The buttons below the letter. */
 export function ReviewActions({ composer, review, coins }: { composer: Composition; review: Review; coins: number }) {
-  const { phase, disabledReason } = composer;
+  const { phase, disabledReason, files } = composer;
   const busy = BUSY[phase];
   return (
     <>
@@ -174,7 +174,8 @@ export function ReviewActions({ composer, review, coins }: { composer: Compositi
         <Trans>Keep editing</Trans>
       </Button>
       <GuardedButton
-        busy={busy}
+        // What was attached without a network is uploaded when it is back.
+        busy={busy || files.uploading}
         disabledReason={disabledReason}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         // The second click of a double click on Review lands here.

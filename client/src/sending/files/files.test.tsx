@@ -195,6 +195,24 @@ test('what is attached without a network is uploaded and sent when it is back', 
   expect(server.callsOf('messages.send').map(({ input }) => input)).toMatchObject([{ fileIds: ['stored-1'] }]);
 });
 
+test('a message that was reviewed without a network is not sent before its file is uploaded', async () => {
+  const stored = Promise.withResolvers<{ id: string }>();
+  serveUploads(() => stored.promise);
+  const { user, server, attach } = open();
+  await write(user);
+  setOnline(false);
+  await attach(PICTURE);
+  await user.click(reviewButton());
+  const review = within(await screen.findByRole('alertdialog'));
+  setOnline(true);
+  await user.click(await review.findByRole('button', { name: 'Uploading 1 file…' }));
+  expect(server.callsOf('messages.send')).toEqual([]);
+  await act(async () => stored.resolve({ id: 'roof' }));
+  await user.click(await review.findByRole('button', { name: /^Send for/ }));
+  await screen.findByText('Premium message sent successfully!');
+  expect(server.callsOf('messages.send').map(({ input }) => input)).toMatchObject([{ fileIds: ['roof'] }]);
+});
+
 test('a waiting message whose file is rejected is not sent', async () => {
   serveUploads(() => ({ error: 'FILE_DAMAGED' }));
   const { user, server, attach } = open();
