@@ -117,9 +117,18 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
   const { coins, message } = reviewed;
   const nowMs = useNow();
   const deadline = offer && formatDueDay(nowMs + offer.replyWithinSeconds * 1000, nowMs);
+  const letter = useRef<HTMLElement>(null);
+  // The form that it replaces may have been scrolled down to its files.
+  useEffect(() => letter.current?.scrollIntoView(), []);
   return (
     <div className="flex grow flex-col gap-4">
-      <article aria-label={t`Your message`} className="flex grow flex-col gap-4">
+      {/* Has the focus for the keys that scroll a long message. */}
+      <article
+        ref={letter}
+        aria-label={t`Your message`}
+        tabIndex={0}
+        className="flex grow scroll-mt-4 flex-col gap-4 rounded-control outline-offset-4"
+      >
         <div className="flex items-center gap-3">
           <Avatar name={name} imageUrl={avatar} size="card" />
           <p className="min-w-0 wrap-anywhere">

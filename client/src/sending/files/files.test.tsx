@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetContents, readContent } from '../../device/offline/file-contents.ts';
+import { forgetContents, keepContent, readContent } from '../../device/offline/file-contents.ts';
 import { AFFORDABLE, RECIPIENT, reviewButton, sendAndConfirm, write } from '../../testing/open-composer.tsx';
 import { balanceOf, sentMessage, USER } from '../../testing/samples.ts';
 import { rejectedWith, type Answers } from '../../testing/server-answers.ts';
@@ -9,6 +9,7 @@ import { serveUploads } from '../../testing/serve-uploads.ts';
 import { show } from '../../testing/show.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { useOutbox } from '../outbox/use-outbox.ts';
+import { updateFile } from './draft-files.ts';
 
 const PICTURE = new File(['a picture'], 'roof.jpg', { type: 'image/jpeg' });
 const PDF = new File(['a plan'], 'plan.pdf', { type: 'application/pdf' });
@@ -150,7 +151,7 @@ test('says at once what cannot be sent, and uploads none of it', async () => {
     expect.stringContaining('Choose a file of at most 10 MB'),
   ]);
   await attach(PICTURE, PICTURE, PICTURE);
-  await screen.findByText('You can attach up to 5 files');
+  await screen.findByText('You can attach up to 5 files', { selector: 'p' });
   expect(attached()).toHaveLength(5);
   await waitFor(() => expect(uploads).toHaveLength(2));
 });
@@ -243,6 +244,67 @@ test('files that the server has forgotten are uploaded again with another key, a
   expect(new Set(uploads.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });
 
+test('waits for a file that another tab is still storing', async () => {
+  const uploads = storeUploads();
+  const { attach } = open();
+  setOnline(false);
+  await attach(PICTURE);
+  const key = keyOf(0);
+  await forgetContents(USER.id);
+  setOnline(true);
+  await keepContent(USER.id, key, PICTURE);
+  await waitFor(() => expect(uploads).toHaveLength(1), { timeout: 5_000 });
+});
+
+test('a file that was uploaded by this tab can be sent, even if another tab could not find it', async () => {
+  const stored = Promise.withResolvers<{ id: string }>();
+  const uploads = serveUploads(() => stored.promise);
+  const { attach } = open();
+  await attach(PICTURE);
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  act(() => updateFile(USER.id, keyOf(0), { error: 'This file is no longer on this device. Add it again.' }));
+  await screen.findByText(/no longer on this device/);
+  await act(async () => stored.resolve({ id: 'roof' }));
+  await waitFor(() => expect(screen.queryByText(/no longer on this device/)).toBeNull());
+});
+
+test('a dropped folder is rejected instead of uploaded for ever', async () => {
+  const uploads = storeUploads();
+  const { attach } = open();
+  const folder = new File(['x'], 'scans.pdf', { type: '' });
+  // Like every read of a folder.
+  vi.spyOn(folder, 'slice').mockReturnValue({
+    arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')),
+  } as unknown as Blob);
+  await attach(PICTURE);
+  fireEvent.drop(screen.getByLabelText('Message'), { dataTransfer: { types: ['Files'], files: [folder] } });
+  await screen.findByText('This file can’t be read. Choose it again.');
+  expect(uploads.map(({ file }) => file.name)).toEqual(['roof.jpg']);
+});
+
+test('says why no more can be attached, where it can be seen', async () => {
+  storeUploads();
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { attach } = open();
+  await attach(PICTURE, PICTURE, PICTURE, PICTURE, PICTURE, PICTURE);
+  const notice = await screen.findByText('You can attach up to 5 files', { selector: 'p' });
+  expect(seen.mock.contexts).toContain(notice.parentElement);
+  const button = screen.getByRole('button', { name: 'Attach' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  const reason = document.querySelector(`#${CSS.escape(button.getAttribute('aria-describedby') ?? '')}`);
+  expect(reason?.textContent).toBe('You can attach up to 5 files');
+});
+
+test('a voice note plays again before it is sent, and an uploaded PDF shows its first page', async () => {
+  storeUploads();
+  const { attach } = open();
+  await attach(new File(['a note'], 'note.m4a', { type: 'audio/mp4' }), PDF);
+  const note = within(await screen.findByRole('group', { name: 'note.m4a' }));
+  await isUploaded();
+  expect(note.getByRole('button', { name: 'Play' })).toBeTruthy();
+  await waitFor(() => expect(attached()[1]?.querySelector('img')).toBeTruthy());
+});
+
 test('a device that no longer has the file says so', async () => {
   storeUploads();
   const { attach, server, user } = open();
@@ -252,5 +314,5 @@ test('a device that no longer has the file says so', async () => {
   await forgetContents(USER.id);
   server.answer({ 'messages.send': rejectedWith('FILE_GONE') });
   await sendAndConfirm(user);
-  await screen.findByText('This file is no longer on this device. Add it again.');
+  await screen.findByText('This file is no longer on this device. Add it again.', {}, { timeout: 5_000 });
 });

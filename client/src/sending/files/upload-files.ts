@@ -17,6 +17,8 @@ import { sendForm } from './send-form.ts';
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
 const TIDY_AFTER_MS = 1_000;
+/** Another tab that has added a file may need this long to store it. */
+const STORED_WITHIN_MS = 1_000;
 
 const { subscribe, notify } = createListeners();
 /** The upload that runs, and how much of it was sent, from 0 to 1. */
@@ -75,9 +77,16 @@ async function uploadAll(userId: string): Promise<void> {
 }
 
 async function uploadOne(userId: string, { key, uploadKey, name, peaks }: DraftFile): Promise<void> {
-  const content = await readContent(userId, key);
+  let content = await readContent(userId, key);
   if (!content) {
-    updateFile(userId, key, { error: t`This file is no longer on this device. Add it again.` });
+    await new Promise((resolve) => setTimeout(resolve, STORED_WITHIN_MS));
+    content = await readContent(userId, key);
+  }
+  if (!content || !(await isReadable(content))) {
+    const error = content
+      ? t`This file can’t be read. Choose it again.`
+      : t`This file is no longer on this device. Add it again.`;
+    updateFile(userId, key, { error });
     return;
   }
   const upload = { uploadKey, controller: new AbortController(), sent: 0 };
@@ -96,9 +105,10 @@ async function uploadOne(userId: string, { key, uploadKey, name, peaks }: DraftF
         },
       }),
     );
-    const { id, bytes } = (await response.json()) as OutputOf<typeof files.upload>;
+    const { id, bytes, durationMs } = (await response.json()) as OutputOf<typeof files.upload>;
     retryMs = FIRST_RETRY_MS;
-    updateFile(userId, key, { id, bytes });
+    // Another tab without the content may have said that it is gone.
+    updateFile(userId, key, { id, bytes, durationMs, error: undefined });
     announce(t`${name} uploaded`);
   } catch (error) {
     const isTemporary = effectOf(error) !== 'none' && errorBody(error)?.error !== 'RATE_LIMITED';
@@ -110,6 +120,17 @@ async function uploadOne(userId: string, { key, uploadKey, name, peaks }: DraftF
     current = undefined;
     notify();
   }
+}
+
+/** A folder can be dropped like a file, and a file can be moved after it was chosen. */
+function isReadable(content: Blob): Promise<boolean> {
+  return content
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Removes the contents that no draft needs. */

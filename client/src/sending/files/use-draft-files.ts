@@ -30,7 +30,7 @@ export function useDraftFiles({ value: { files }, set }: FilesDraft, accepted: r
     if (pending > 0) void uploadFiles();
   }, [pending]);
 
-  function add(chosen: readonly File[], peaks?: string): void {
+  function add(chosen: readonly File[], voice: Pick<DraftFile, 'peaks' | 'durationMs'> = {}): void {
     const userId = getSession().user?.id;
     if (userId === undefined) return;
     const added: DraftFile[] = [];
@@ -39,7 +39,7 @@ export function useDraftFiles({ value: { files }, set }: FilesDraft, accepted: r
       const key = newKey();
       const { kind, error } = checkFile(file, [...files, ...added], accepted);
       if (error === undefined) void keepContent(userId, key, file);
-      added.push({ key, uploadKey: key, name: file.name, kind, bytes: file.size, peaks, error });
+      added.push({ key, uploadKey: key, name: file.name, kind, bytes: file.size, ...voice, error });
     }
     const surplus = chosen.length > free ? t`You can attach up to ${FILE_LIMITS.perMessageMax} files` : undefined;
     setNotice(surplus);
