@@ -19,7 +19,7 @@ export interface AttachRowProps {
 
 /** The buttons that attach files and record a voice note, and what can be attached. */
 export function AttachRow({ files: draftFiles, name, isCompact = false }: AttachRowProps) {
-  const { files, accepted, add, notice, attachButton } = draftFiles;
+  const { files, accepted, add, notice, attachButton, setRecording } = draftFiles;
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const isFull = files.length >= FILE_LIMITS.perMessageMax;
@@ -58,7 +58,11 @@ export function AttachRow({ files: draftFiles, name, isCompact = false }: Attach
         </span>
       </GuardedButton>
       {accepted.includes('voice') && (
-        <RecordButton disabled={isFull} onRecorded={(file, peaks, durationMs) => add([file], { peaks, durationMs })} />
+        <RecordButton
+          disabled={isFull}
+          onOpenChange={setRecording}
+          onRecorded={(file, peaks, durationMs) => add([file], { peaks, durationMs })}
+        />
       )}
       <p id={hintId} className={isCompact ? 'sr-only' : 'min-w-0 flex-1 basis-48 text-sm text-muted'}>
         {hint}

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetContents, keepContent, readContent } from '../../device/offline/file-contents.ts';
+import { fakeMicrophone } from '../../testing/fake-microphone.ts';
 import { AFFORDABLE, RECIPIENT, reviewButton, sendAndConfirm, write } from '../../testing/open-composer.tsx';
 import { balanceOf, sentMessage, USER } from '../../testing/samples.ts';
 import { rejectedWith, type Answers } from '../../testing/server-answers.ts';
@@ -242,6 +243,18 @@ test('files that the server has forgotten are uploaded again with another key, a
     { fileIds: ['stored-2'] },
   ]);
   expect(new Set(uploads.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test('sends nothing while a recording is neither added nor deleted', async () => {
+  fakeMicrophone();
+  const { user } = open();
+  await write(user);
+  await user.click(screen.getByRole('button', { name: 'Record a voice note' }));
+  await screen.findByRole('button', { name: 'Stop' });
+  expect(reviewButton().getAttribute('aria-disabled')).toBe('true');
+  screen.getByText('Add or delete the recording first');
+  await user.click(screen.getByRole('button', { name: 'Discard the recording' }));
+  expect(reviewButton().getAttribute('aria-disabled')).toBeNull();
 });
 
 test('waits for a file that another tab is still storing', async () => {

@@ -23,6 +23,7 @@ export type DraftFiles = ReturnType<typeof useDraftFiles>;
 export function useDraftFiles({ value: { files }, set }: FilesDraft, accepted: readonly FileKind[]) {
   const attachButton = useRef<HTMLButtonElement>(null);
   const [notice, setNotice] = useState<string>();
+  const [isRecording, setRecording] = useState(false);
   const removal = api.files.remove.useMutation();
   const isOffline = useConnection() === 'offline';
   const pending = files.filter(isPending).length;
@@ -67,7 +68,10 @@ export function useDraftFiles({ value: { files }, set }: FilesDraft, accepted: r
     /** What the button to send says while files are uploaded. Without a network, they are uploaded when it is back. */
     uploading: pending > 0 && !isOffline && plural(pending, { one: 'Uploading # file…', other: 'Uploading # files…' }),
     /** Why the draft cannot be sent. */
-    obstacle: files.some(({ error }) => error !== undefined) && t`Remove the file that can’t be sent first`,
+    obstacle:
+      (files.some(({ error }) => error !== undefined) && t`Remove the file that can’t be sent first`) ||
+      (isRecording && t`Add or delete the recording first`),
+    setRecording,
   };
 }
 
