@@ -11,7 +11,8 @@ import { IconButton } from '../ui/controls/buttons/IconButton.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/layout/Spinner.tsx';
 import { loadContent } from './load-content.ts';
-import { formatBytes, type MessageFile } from './message-file.ts';
+import { formatBytes } from '../ui/format/format-bytes.ts';
+import type { MessageFile } from './message-file.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 const SWIPE_PX = 50;

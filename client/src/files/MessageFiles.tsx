@@ -7,7 +7,8 @@ import { saveFile } from '../api/download.ts';
 import { VoiceNote } from '../device/voice/VoiceNote.tsx';
 import { cx } from '../ui/cx.ts';
 import { lazyOverlay } from '../ui/overlays/lazy-overlay.tsx';
-import { formatBytes, type MessageFile } from './message-file.ts';
+import { formatBytes } from '../ui/format/format-bytes.ts';
+import type { MessageFile } from './message-file.ts';
 import { Preview } from './Preview.tsx';
 
 const FileViewer = lazyOverlay(async () => (await import('./FileViewer.tsx')).FileViewer);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { FileText, Image, Mic, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { loadContent, loadPreview } from '../../files/load-content.ts';
-import { formatBytes } from '../../files/message-file.ts';
+import { formatBytes } from '../../ui/format/format-bytes.ts';
 import { useObjectUrl } from '../../files/use-object-url.ts';
 import { readContent } from '../../device/offline/file-contents.ts';
 import { VoicePlayer } from '../../device/voice/VoicePlayer.tsx';
