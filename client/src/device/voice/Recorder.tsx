@@ -26,7 +26,9 @@ export function Recorder({ onRecorded, onClose }: RecorderProps) {
   // The button that had the focus disappears with each step.
   const panel = useFocusFallback<HTMLDivElement>(main);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [panel, step]);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [panel, step]);
 
   const isDecided = useRef(false);
   function use(): void {

@@ -119,7 +119,9 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
   const deadline = offer && formatDueDay(nowMs + offer.replyWithinSeconds * 1000, nowMs);
   const letter = useRef<HTMLElement>(null);
   // The form that it replaces may have been scrolled down to its files.
-  useEffect(() => letter.current?.scrollIntoView(), []);
+  useEffect(() => {
+    letter.current?.scrollIntoView();
+  }, []);
   return (
     <div className="flex grow flex-col gap-4">
       {/* Has the focus for the keys that scroll a long message. */}
