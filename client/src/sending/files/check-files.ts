@@ -44,6 +44,7 @@ function obstacle(
 ): string | undefined {
   if (kind === undefined) return errorText('FILE_UNSUPPORTED');
   if (!accepted.includes(kind)) return errorText('FILE_KIND_NOT_ACCEPTED');
+  if (size === 0) return errorText('FILE_DAMAGED');
   if (size > FILE_LIMITS.bytesMax) return errorText('FILE_TOO_LARGE');
   const bytes = before.reduce((sum, file) => sum + (file.error === undefined ? file.bytes : 0), size);
   return bytes > FILE_LIMITS.messageBytesMax ? errorText('FILES_TOO_LARGE') : undefined;

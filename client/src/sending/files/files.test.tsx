@@ -142,19 +142,21 @@ test('says at once what cannot be sent, and uploads none of it', async () => {
   const { attach } = open({ 'recipients.get': { ...RECIPIENT, acceptedFiles: ['image', 'voice'] } });
   await screen.findByText('Pictures and voice notes, up to 5 files of 10 MB. Ravi Rao takes no PDFs.');
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
+  const empty = new File([], 'empty.png', { type: 'image/png' });
   const heic = new File(['h'], 'iphone.heic', { type: 'image/heic' });
   // A chooser may offer everything.
-  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Files'), [heic, PDF, large]);
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Files'), [heic, PDF, large, empty]);
   const texts = (await waitFor(attached)).map(({ textContent }) => textContent);
   expect(texts).toEqual([
     expect.stringContaining('Save HEIC photos as JPEG first.'),
     expect.stringContaining('does not accept files of this kind'),
     expect.stringContaining('Choose a file of at most 10 MB'),
+    expect.stringContaining('damaged or incomplete'),
   ]);
-  await attach(PICTURE, PICTURE, PICTURE);
+  await attach(PICTURE, PICTURE);
   await screen.findByText('You can attach up to 5 files', { selector: 'p' });
   expect(attached()).toHaveLength(5);
-  await waitFor(() => expect(uploads).toHaveLength(2));
+  await waitFor(() => expect(uploads).toHaveLength(1));
 });
 
 test('someone who takes no files gets none', async () => {
