@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { FILE_LIMITS } from '@proverse/shared';
+import { FILE_LIMITS, INVISIBLE } from '@proverse/shared';
 import { errorText } from '#language/error-text';
 import type { DraftFile, FileKind } from '../drafts/draft-file.ts';
 
@@ -25,6 +25,18 @@ function kindOf({ type, name }: File): FileKind | undefined {
   // A recorder adds its codecs to the type.
   const [plain = ''] = type.split(';');
   return KINDS.find((kind) => (plain === '' ? ENDINGS[kind].test(name) : TYPES[kind].includes(plain)));
+}
+
+/** Returns the name of a file as the server takes it: without characters that cannot be seen, and cut before its ending. */
+export function storedName(name: string): string {
+  const visible = name.normalize('NFC').replaceAll(new RegExp(INVISIBLE, 'gu'), '');
+  const ending = /\.[^.]{1,5}$/.exec(visible)?.[0] ?? '';
+  const stem = Array.from(visible.slice(0, visible.length - ending.length)).slice(
+    0,
+    FILE_LIMITS.nameMax - ending.length,
+  );
+  while (new Blob([...stem, ending]).size > FILE_LIMITS.nameBytesMax) stem.pop();
+  return stem.join('') + ending;
 }
 
 /**

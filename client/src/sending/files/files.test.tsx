@@ -1,3 +1,4 @@
+import { ERRORS } from '@proverse/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -125,6 +126,27 @@ test('shows what the server says about a file, and sends nothing until it is rem
   await sendAndConfirm(user);
   await screen.findByText('Premium message sent successfully!');
   expect(server.callsOf('messages.send')[0]?.input).not.toHaveProperty('fileIds');
+});
+
+test('says what is wrong with a form instead of sending it again', async () => {
+  const uploads = serveUploads(() => ({ error: 'VALIDATION_FAILED' }));
+  const { attach } = open();
+  await attach(PICTURE);
+  await within(await screen.findByRole('list', { name: 'Attached files' })).findByText(ERRORS.VALIDATION_FAILED.text);
+  expect(uploads).toHaveLength(1);
+});
+
+test('a name that is too long or hides its end is changed so that the server takes it', async () => {
+  const uploads = storeUploads();
+  const { attach } = open();
+  const picture = (name: string) => new File(['a picture'], name, { type: 'image/jpeg' });
+  await attach(picture(`${'अ'.repeat(200)}.jpg`), picture(`${'a'.repeat(200)}.jpeg`), picture('invoice\u202egpj.jpg'));
+  await waitFor(() => expect(uploads).toHaveLength(3));
+  expect(uploads.map(({ file }) => file.name)).toEqual([
+    `${'अ'.repeat(83)}.jpg`,
+    `${'a'.repeat(115)}.jpeg`,
+    'invoicegpj.jpg',
+  ]);
 });
 
 test('removing an uploaded file removes it from the server, and the focus goes to the next', async () => {

@@ -1,6 +1,6 @@
 /** Uploads the files of drafts in the background, one after another. */
 import { t } from '@lingui/core/macro';
-import { effectOf, type files, type OutputOf } from '@proverse/shared';
+import { effectOf, type ErrorCode, type files, type OutputOf } from '@proverse/shared';
 import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { failureText } from '../../api/api.ts';
 import { forgetContents, readContent } from '../../device/offline/file-contents.ts';
@@ -19,6 +19,14 @@ const LAST_RETRY_MS = 30_000;
 const TIDY_AFTER_MS = 1_000;
 /** Another tab that has added a file may need this long to store it. */
 const STORED_WITHIN_MS = 1_000;
+
+/** Answers that a repeat would get again, although they say nothing about one. */
+const FINAL: ReadonlySet<unknown> = new Set<ErrorCode>([
+  'RATE_LIMITED',
+  'VALIDATION_FAILED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+]);
 
 const { subscribe, notify } = createListeners();
 /** The upload that runs, and how much of it was sent, from 0 to 1. */
@@ -111,8 +119,8 @@ async function uploadOne(userId: string, { key, uploadKey, name, peaks }: DraftF
     updateFile(userId, key, { id, bytes, durationMs, error: undefined });
     announce(t`${name} uploaded`);
   } catch (error) {
-    const isTemporary = effectOf(error) !== 'none' && errorBody(error)?.error !== 'RATE_LIMITED';
-    if (isTemporary || upload.controller.signal.aborted) return;
+    const isFinal = effectOf(error) === 'none' || FINAL.has(errorBody(error)?.error);
+    if (!isFinal || upload.controller.signal.aborted) return;
     const text = failureText(error, FAILURE_TEXTS.unexpected);
     updateFile(userId, key, { error: text });
     announce(`${name}: ${text}`);

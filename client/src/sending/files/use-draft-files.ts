@@ -8,7 +8,7 @@ import { useConnection } from '../../ui/connection.ts';
 import { announce } from '../../ui/layout/announcer.ts';
 import { newKey } from '../drafts/attempt.ts';
 import type { DraftFile, FileKind } from '../drafts/draft-file.ts';
-import { checkFile } from './check-files.ts';
+import { checkFile, storedName } from './check-files.ts';
 import { isPending } from './draft-files.ts';
 import { cancelUpload, onProgress, progressOf, uploadFiles } from './upload-files.ts';
 
@@ -40,7 +40,7 @@ export function useDraftFiles({ value: { files }, set }: FilesDraft, accepted: r
       const key = newKey();
       const { kind, error } = checkFile(file, [...files, ...added], accepted);
       if (error === undefined) void keepContent(userId, key, file);
-      added.push({ key, uploadKey: key, name: file.name, kind, bytes: file.size, ...voice, error });
+      added.push({ key, uploadKey: key, name: storedName(file.name), kind, bytes: file.size, ...voice, error });
     }
     const surplus = chosen.length > free ? t`You can attach up to ${FILE_LIMITS.perMessageMax} files` : undefined;
     setNotice(surplus);
