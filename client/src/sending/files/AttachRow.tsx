@@ -6,6 +6,7 @@ import { useId, useRef, type ChangeEvent } from 'react';
 import { RecordButton } from '../../device/voice/RecordButton.tsx';
 import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
 import { FieldError } from '../../ui/controls/Field.tsx';
+import { cx } from '../../ui/cx.ts';
 import { acceptedText, acceptOf } from './check-files.ts';
 import type { DraftFiles } from './use-draft-files.ts';
 
@@ -51,7 +52,8 @@ export function AttachRow({ files: draftFiles, name, isCompact = false }: Attach
         aria-describedby={hintId}
         disabledReason={isFull && t`You can attach up to ${FILE_LIMITS.perMessageMax} files`}
         onClick={() => input.current?.click()}
-        className="-ml-3 forced-colors:ml-0"
+        // Level with the fields, unless it has a box of its own.
+        className={cx(!isFull && '-ml-3 forced-colors:ml-0')}
       >
         <span className={isCompact ? 'max-sm:sr-only' : undefined}>
           <Trans>Attach</Trans>
