@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type Ref, type TouchEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, type TouchEvent } from 'react';
 import { saveFile } from '../api/download.ts';
 import { Button } from '../ui/controls/buttons/Button.tsx';
 import { iconButtonClasses } from '../ui/controls/buttons/button-classes.ts';
@@ -14,10 +13,9 @@ import { loadContent } from './load-content.ts';
 import { formatBytes } from '../ui/format/format-bytes.ts';
 import type { MessageFile } from './message-file.ts';
 import { useObjectUrl } from './use-object-url.ts';
+import { useZoom, type Zoom } from './use-zoom.ts';
 
 const SWIPE_PX = 50;
-/** A small picture is enlarged by this. A larger one is shown pixel by pixel. */
-const ZOOM_MIN = 2;
 
 export interface FileViewerProps {
   open: boolean;
@@ -33,54 +31,25 @@ export interface FileViewerProps {
  * arrow keys scroll. It is dark in both themes.
  */
 export function FileViewer({ open, onOpenChange, files, fileId, onShow }: FileViewerProps) {
-  const swipeFrom = useRef<number>(undefined);
   const closeButton = useRef<HTMLButtonElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const picture = useRef<HTMLImageElement>(null);
-  const [zoomed, setZoomed] = useState<{ id: string; widthPx: number }>();
   const index = files.findIndex(({ id }) => id === fileId);
   const file = files[index];
-
-  const zoomedPx = zoomed?.id === fileId ? zoomed?.widthPx : undefined;
-  const isZoomed = zoomedPx !== undefined;
+  const zoom = useZoom(file);
 
   function show(next: number): void {
     const shown = files[next];
     if (!shown || shown === file) return;
-    setZoomed(undefined);
+    zoom.out();
     onShow(shown.id);
   }
-  /** Enlarges the picture around a point of it, given as parts of its width and height. */
-  function zoomIn(x = 0.5, y = 0.5): void {
-    const [image, box] = [picture.current, scroller.current];
-    if (!file || !image || !box) return;
-    const widthPx = Math.max(file.width ?? 0, ZOOM_MIN * image.clientWidth);
-    flushSync(() => setZoomed({ id: file.id, widthPx }));
-    box.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2);
-    // The keys that scroll go to what has the focus.
-    box.focus();
-  }
-  function toggleZoom({ currentTarget, clientX, clientY }: MouseEvent): void {
-    if (isZoomed) return setZoomed(undefined);
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    zoomIn((clientX - left) / width, (clientY - top) / height);
-  }
   function pressKey({ key }: KeyboardEvent): void {
-    if ((key === '+' || key === '=') && !isZoomed) zoomIn();
-    if (key === '-') setZoomed(undefined);
-    if (isZoomed) return;
+    if ((key === '+' || key === '=') && !zoom.isIn) zoom.in();
+    if (key === '-') zoom.out();
+    if (zoom.isIn) return;
     if (key === 'ArrowLeft') show(index - 1);
     if (key === 'ArrowRight') show(index + 1);
     if (key === 'Home') show(0);
     if (key === 'End') show(files.length - 1);
-  }
-  function endSwipe({ changedTouches, touches }: TouchEvent): void {
-    const from = swipeFrom.current;
-    swipeFrom.current = undefined;
-    // Two fingers enlarge the page, and then one moves it.
-    if (from === undefined || touches.length > 0 || isZoomed || (visualViewport?.scale ?? 1) > 1.01) return;
-    const moved = (changedTouches[0]?.clientX ?? from) - from;
-    if (Math.abs(moved) > SWIPE_PX) show(moved > 0 ? index - 1 : index + 1);
   }
 
   return (
@@ -94,48 +63,20 @@ export function FileViewer({ open, onOpenChange, files, fileId, onShow }: FileVi
         >
           {file && (
             <>
-              <header className="flex items-center gap-1 py-1 pr-1 pl-4">
-                <div className="min-w-0 flex-1">
-                  <Dialog.Title className="truncate font-medium">
-                    <bdi>{file.name}</bdi>
-                  </Dialog.Title>
-                  <Dialog.Description className="text-sm text-muted">
-                    {files.length > 1 && `${t`${index + 1} of ${files.length}`} · `}
-                    {formatBytes(file.bytes)}
-                  </Dialog.Description>
-                </div>
-                <IconButton
-                  label={isZoomed ? t`Zoom out` : t`Zoom in`}
-                  icon={isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
-                  onClick={() => (isZoomed ? setZoomed(undefined) : zoomIn())}
-                />
-                <IconButton
-                  label={t`Download ${file.name}`}
-                  icon={<Download aria-hidden />}
-                  onClick={() => void saveFile(`/api/files/${file.id}`, file.name)}
-                />
+              <Header file={file} position={files.length > 1 && t`${index + 1} of ${files.length}`} zoom={zoom}>
                 <Dialog.Close ref={closeButton} aria-label={t`Close`} className={iconButtonClasses}>
                   <X aria-hidden className="size-5" />
                 </Dialog.Close>
-              </header>
+              </Header>
               <div className="relative min-h-0 flex-1">
-                <div
-                  ref={scroller}
-                  role="group"
-                  aria-label={file.name}
-                  tabIndex={isZoomed ? 0 : -1}
-                  onTouchStart={({ touches }) => {
-                    swipeFrom.current = touches.length === 1 ? touches[0]?.clientX : undefined;
+                <Stage
+                  file={file}
+                  zoom={zoom}
+                  onSwipe={(step) => {
+                    if (!zoom.isIn) show(index + step);
                   }}
-                  onTouchEnd={endSwipe}
-                  className={cx(
-                    'flex size-full touch-manipulation outline-offset-[-2px]',
-                    isZoomed ? 'overflow-auto overscroll-contain' : 'p-2 sm:px-16',
-                  )}
-                >
-                  <LargePicture key={file.id} ref={picture} file={file} zoomedPx={zoomedPx} onPress={toggleZoom} />
-                </div>
-                {files.length > 1 && !isZoomed && (
+                />
+                {files.length > 1 && !zoom.isIn && (
                   <>
                     <Arrow label={t`Previous picture`} isLeft isEnd={index === 0} onClick={() => show(index - 1)} />
                     <Arrow label={t`Next picture`} isEnd={index === files.length - 1} onClick={() => show(index + 1)} />
@@ -147,6 +88,82 @@ export function FileViewer({ open, onOpenChange, files, fileId, onShow }: FileVi
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface HeaderProps {
+  file: MessageFile;
+  /** Which of several pictures it is. */
+  position: string | false;
+  zoom: Zoom;
+  children: ReactNode;
+}
+
+function Header({ file: { id, name, bytes }, position, zoom, children }: HeaderProps) {
+  return (
+    <header className="flex items-center gap-1 py-1 pr-1 pl-4">
+      <div className="min-w-0 flex-1">
+        <Dialog.Title className="truncate font-medium">
+          <bdi>{name}</bdi>
+        </Dialog.Title>
+        <Dialog.Description className="text-sm text-muted">
+          {position && `${position} · `}
+          {formatBytes(bytes)}
+        </Dialog.Description>
+      </div>
+      <IconButton
+        label={zoom.isIn ? t`Zoom out` : t`Zoom in`}
+        icon={zoom.isIn ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+        onClick={() => (zoom.isIn ? zoom.out() : zoom.in())}
+      />
+      <IconButton
+        label={t`Download ${name}`}
+        icon={<Download aria-hidden />}
+        onClick={() => void saveFile(`/api/files/${id}`, name)}
+      />
+      {children}
+    </header>
+  );
+}
+
+interface StageProps {
+  file: MessageFile;
+  zoom: Zoom;
+  /** Called with 1 for the next picture and -1 for the one before. */
+  onSwipe: (step: 1 | -1) => void;
+}
+
+/** The picture, which scrolls while it is larger than its box. */
+function Stage({ file, zoom, onSwipe }: StageProps) {
+  const swipeFrom = useRef<number>(undefined);
+
+  function endSwipe({ changedTouches, touches }: TouchEvent): void {
+    const from = swipeFrom.current;
+    swipeFrom.current = undefined;
+    // Two fingers enlarge the page, and then one moves it.
+    if (from === undefined || touches.length > 0 || (visualViewport?.scale ?? 1) > 1.01) return;
+    const moved = (changedTouches[0]?.clientX ?? from) - from;
+    if (Math.abs(moved) > SWIPE_PX) onSwipe(moved > 0 ? -1 : 1);
+  }
+
+  return (
+    <div
+      ref={zoom.box}
+      role="group"
+      aria-label={file.name}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Its focus scrolls with the arrow keys.
+      tabIndex={zoom.isIn ? 0 : -1}
+      onTouchStart={({ touches }) => {
+        swipeFrom.current = touches.length === 1 ? touches[0]?.clientX : undefined;
+      }}
+      onTouchEnd={endSwipe}
+      className={cx(
+        'flex size-full touch-manipulation outline-offset-[-2px]',
+        zoom.isIn ? 'overflow-auto overscroll-contain' : 'p-2 sm:px-16',
+      )}
+    >
+      <LargePicture key={file.id} ref={zoom.picture} file={file} zoomedPx={zoom.widthPx} onPress={zoom.toggle} />
+    </div>
   );
 }
 
@@ -205,7 +222,7 @@ function LargePicture({ file: { id, name, width, height }, zoomedPx, onPress, re
       </div>
     );
   return (
-    // The button above does the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The button above and two keys do the same.
     <img
       ref={ref}
       src={url}

@@ -27,7 +27,7 @@ export function Recorder({ onRecorded, onClose }: RecorderProps) {
   const panel = useFocusFallback<HTMLDivElement>(main);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
+    if (step !== 'finishing') panel.current?.scrollIntoView({ block: 'nearest' });
   }, [panel, step]);
 
   const isDecided = useRef(false);

@@ -124,10 +124,10 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
   }, []);
   return (
     <div className="flex grow flex-col gap-4">
-      {/* Has the focus for the keys that scroll a long message. */}
       <article
         ref={letter}
         aria-label={t`Your message`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keys that scroll need a focus here.
         tabIndex={0}
         className="flex grow scroll-mt-4 flex-col gap-4 rounded-control outline-offset-4"
       >
