@@ -134,7 +134,7 @@ interface StageProps {
 }
 
 /** The picture, which scrolls while it is larger than its box. */
-function Stage({ file, zoom, onSwipe }: StageProps) {
+function Stage({ file, zoom: { box, picture, isIn, widthPx, toggle }, onSwipe }: StageProps) {
   const swipeFrom = useRef<number>(undefined);
 
   function endSwipe({ changedTouches, touches }: TouchEvent): void {
@@ -148,21 +148,21 @@ function Stage({ file, zoom, onSwipe }: StageProps) {
 
   return (
     <div
-      ref={zoom.box}
+      ref={box}
       role="group"
       aria-label={file.name}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Its focus scrolls with the arrow keys.
-      tabIndex={zoom.isIn ? 0 : -1}
+      tabIndex={isIn ? 0 : -1}
       onTouchStart={({ touches }) => {
         swipeFrom.current = touches.length === 1 ? touches[0]?.clientX : undefined;
       }}
       onTouchEnd={endSwipe}
       className={cx(
         'flex size-full touch-manipulation outline-offset-[-2px]',
-        zoom.isIn ? 'overflow-auto overscroll-contain' : 'p-2 sm:px-16',
+        isIn ? 'overflow-auto overscroll-contain' : 'p-2 sm:px-16',
       )}
     >
-      <LargePicture key={file.id} ref={zoom.picture} file={file} zoomedPx={zoom.widthPx} onPress={zoom.toggle} />
+      <LargePicture key={file.id} ref={picture} file={file} zoomedPx={widthPx} onPress={toggle} />
     </div>
   );
 }

@@ -76,6 +76,7 @@ function Item({ file, isFixed, children }: ItemProps) {
       className={cx(
         'relative flex min-h-15 scroll-my-2 items-center gap-3 overflow-hidden rounded-control border py-2 pl-2',
         hasFailed ? 'border-danger bg-danger-soft sm:col-span-full' : 'border-line bg-surface',
+        file.kind === 'voice' && 'sm:col-span-full',
         isFixed && 'pr-3',
       )}
     >
