@@ -7,6 +7,7 @@ export const FILE_LIMITS = {
   /** What a person uploads within 24 hours. */
   bytesPerDayMax: 200 * 1024 * 1024,
   nameMax: 120,
+  nameBytesMax: 255,
   picturePixelsMax: 50_000_000,
   /** Decoding an AVIF takes twice the memory of other pictures. */
   avifPixelsMax: 25_000_000,
@@ -20,3 +21,6 @@ export const FILE_LIMITS = {
   /** The files of a message are deleted this long after it was sent. */
   retentionDays: 730,
 } as const;
+
+/** What a name may not have, because it hides how the name ends. */
+export const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;

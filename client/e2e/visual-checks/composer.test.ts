@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { ageAttempt, confirmSending, send } from '../actions.ts';
+import { ageAttempt, card, confirmSending, send } from '../actions.ts';
 import { member } from '../people.ts';
 import { holdTimers } from '../clock.ts';
 import { failCalls, holdCalls } from '../faults.ts';
+import { onePagePdf, PICTURE } from '../sample-files.ts';
 import { ARABIC, arabicNamed, HINDI, LONG_SUBJECT, longNamed } from './extreme-people.ts';
 import { everyScenarioOf, scenario } from './scenario.ts';
 
@@ -111,6 +112,63 @@ scenario('composer', 'concurrent changes', async (check) => {
   await confirmSending(page);
   await dialogOn(page).getByText('An earlier version of this message was already sent').waitFor();
   await check(page, 'an earlier version was sent');
+});
+
+scenario('composer', 'files', async (check) => {
+  const chooser = (page: Page) => page.locator('input[type="file"]');
+  const attached = (page: Page) => page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+  const [reader, writer] = await Promise.all([member('Kiran', { messageRate: 50 }), member('Lata')]);
+  await using opened = await writer.open();
+  // What the server says about the broken picture.
+  opened.allow(/status of 415/);
+  const { page } = opened;
+  await page.goto(addressFor(reader.id));
+  await dialogOn(page).getByRole('button', { name: 'Record a voice note' }).click();
+  await dialogOn(page).getByText('0:01').waitFor();
+  await dialogOn(page).getByRole('button', { name: 'Stop' }).click();
+  await dialogOn(page).getByRole('button', { name: 'Add note' }).waitFor();
+  await check(page, 'recorded');
+  await dialogOn(page).getByRole('button', { name: 'Add note' }).click();
+  await chooser(page).setInputFiles([
+    { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') },
+    { name: `${LONG_SUBJECT}.png`, mimeType: 'image/png', buffer: Buffer.from('broken') },
+    ...Array.from({ length: 3 }, () => ({ name: 'too many.pdf', mimeType: 'application/pdf', buffer: onePagePdf() })),
+  ]);
+  await dialogOn(page).getByText('You can attach up to 5 files', { exact: true }).last().waitFor();
+  await dialogOn(page).getByRole('button', { name: 'Review' }).waitFor();
+  await check(page, 'rejected');
+  for (const name of ['film.mp4', `${LONG_SUBJECT}.png`, 'too many.pdf'])
+    await dialogOn(page)
+      .getByRole('button', { name: `Remove ${name}` })
+      .first()
+      .click();
+  await chooser(page).setInputFiles({ name: `${HINDI.slice(0, 60)}.png`, mimeType: 'image/png', buffer: PICTURE });
+  await dialogOn(page).getByRole('button', { name: 'Review' }).waitFor();
+  await check(page, 'attached');
+  await write(page);
+  await dialogOn(page).getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await check(page, 'reviewed');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Send for/ })
+    .click();
+  await page.getByRole('heading', { name: 'Premium message sent successfully!' }).waitFor();
+
+  await using experts = await reader.open();
+  const there = experts.page;
+  await there.goto('/messaging?tab=inbox');
+  await card(there, LONG_SUBJECT).click();
+  await there.getByRole('button', { name: /^Open picture/ }).waitFor();
+  await check(there, 'received');
+  await there.getByRole('button', { name: /^Open picture/ }).click();
+  await there.getByRole('dialog').getByRole('img').click();
+  await there.getByRole('button', { name: 'Zoom out' }).waitFor();
+  await check(there, 'enlarged');
+  await there.keyboard.press('Escape');
+  await chooser(there).setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: onePagePdf() });
+  await attached(there).getByText(/kB$/).waitFor();
+  await check(there, 'answered');
 });
 
 everyScenarioOf('composer');

@@ -238,6 +238,7 @@ export const SCENARIOS = {
     ],
     obstacles: ['short of coins', 'balance failed', 'no price', 'to yourself', 'not found'],
     'concurrent changes': ['price changed', 'an earlier version was sent'],
+    files: ['recorded', 'rejected', 'attached', 'reviewed', 'received', 'enlarged', 'answered'],
   },
   'account recovery': {
     'of an expert': ['code', 'offer', 'requested', 'notice', 'ready', 'cancelled elsewhere', 'frozen wallet'],

@@ -7,7 +7,8 @@ import { saveFile } from '../api/download.ts';
 import { VoiceNote } from '../device/voice/VoiceNote.tsx';
 import { cx } from '../ui/cx.ts';
 import { lazyOverlay } from '../ui/overlays/lazy-overlay.tsx';
-import { formatBytes, type MessageFile } from './message-file.ts';
+import { formatBytes } from '../ui/format/format-bytes.ts';
+import type { MessageFile } from './message-file.ts';
 import { Preview } from './Preview.tsx';
 
 const FileViewer = lazyOverlay(async () => (await import('./FileViewer.tsx')).FileViewer);
@@ -26,6 +27,7 @@ export function MessageFiles({ files, sentAt }: MessageFilesProps) {
   const present = files.filter(({ removedAt }) => removedAt === null);
   const pictures = present.filter(({ kind }) => kind === 'image');
   const others = files.filter((file) => !pictures.includes(file));
+  const notes = present.filter(({ kind }) => kind === 'voice');
 
   function open(id: string): void {
     setShownId(id);
@@ -50,7 +52,7 @@ export function MessageFiles({ files, sentAt }: MessageFilesProps) {
               {file.removedAt !== null ? (
                 <Removed file={file} removedAt={file.removedAt} sentAt={sentAt} />
               ) : file.kind === 'voice' ? (
-                <VoiceNote file={file} label={t`Voice note`} />
+                <VoiceNote file={file} label={noteLabel(notes.indexOf(file) + 1, notes.length)} />
               ) : (
                 <Pdf file={file} />
               )}
@@ -61,6 +63,10 @@ export function MessageFiles({ files, sentAt }: MessageFilesProps) {
       <FileViewer open={isOpen} onOpenChange={setOpen} files={pictures} fileId={shownId} onShow={setShownId} />
     </div>
   );
+}
+
+function noteLabel(number: number, count: number): string {
+  return count > 1 ? t`Voice note ${number} of ${count}` : t`Voice note`;
 }
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../testing/show.tsx';
 import type { MessageFile } from './message-file.ts';
@@ -82,6 +82,51 @@ test('pictures open large, arrow keys lead to the others, and nothing of them is
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   reload();
   await waitFor(() => expect(open.size).toBe(0));
+});
+
+test('a picture is enlarged by a press, a key or a button, and then arrow keys stay with it', async () => {
+  const { user } = showFiles(file({}), file({ id: 'wall', name: 'wall.png' }));
+  await user.click(await screen.findByRole('button', { name: 'Open picture roof.jpg' }));
+  const viewer = within(await screen.findByRole('dialog', { name: 'roof.jpg' }));
+  const picture = await viewer.findByRole('img', { name: 'roof.jpg' });
+  const width = () => picture.style.width;
+  await user.click(picture);
+  expect(width()).toBe('640px');
+  expect(document.activeElement).toBe(viewer.getByRole('group', { name: 'roof.jpg' }));
+  await user.keyboard('{ArrowRight}-');
+  expect(width()).toBe('');
+  await user.keyboard('+');
+  expect(width()).toBe('640px');
+  await user.click(viewer.getByRole('button', { name: 'Zoom out' }));
+  expect(width()).toBe('');
+  await user.keyboard('{End}');
+  await screen.findByRole('dialog', { name: 'wall.png' });
+  await user.keyboard('{Home}');
+  await screen.findByRole('dialog', { name: 'roof.jpg' });
+});
+
+test('one finger leads to the next picture, but not where two fingers have enlarged the page', async () => {
+  const { user } = showFiles(file({}), file({ id: 'wall', name: 'wall.png' }));
+  await user.click(await screen.findByRole('button', { name: 'Open picture roof.jpg' }));
+  const swipe = () => {
+    const group = screen.getByRole('group', { name: /^(roof|wall)/ });
+    fireEvent.touchStart(group, { touches: [{ clientX: 300 }] });
+    fireEvent.touchEnd(group, { touches: [], changedTouches: [{ clientX: 100 }] });
+  };
+  await screen.findByRole('dialog', { name: 'roof.jpg' });
+  vi.stubGlobal('visualViewport', { scale: 2 });
+  swipe();
+  screen.getByRole('dialog', { name: 'roof.jpg' });
+  vi.stubGlobal('visualViewport', { scale: 1 });
+  swipe();
+  await screen.findByRole('dialog', { name: 'wall.png' });
+});
+
+test('two voice notes have names of their own', async () => {
+  const note = { kind: 'voice', width: null, height: null, durationMs: 2000 } as const;
+  showFiles(file({ ...note, id: 'one', name: 'one.m4a' }), file({ ...note, id: 'two', name: 'two.m4a' }));
+  await screen.findByRole('group', { name: 'Voice note 1 of 2' });
+  screen.getByRole('group', { name: 'Voice note 2 of 2' });
 });
 
 test('a PDF says how long and large it is, and what was deleted says why', async () => {

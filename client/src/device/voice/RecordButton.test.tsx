@@ -178,3 +178,26 @@ test('does nothing while disabled', async () => {
   await press('Record a voice note');
   expect(screen.queryByRole('group')).toBeNull();
 });
+
+test('a recording that is neither added nor deleted is added when the page goes on', async () => {
+  fakeMicrophone(TWO_SECONDS);
+  const { onRecorded, unmount } = show();
+  await startRecording();
+  await press('Stop');
+  await screen.findByRole('button', { name: 'Add note' });
+  unmount();
+  expect(onRecorded).toHaveBeenCalledOnce();
+});
+
+test('says when it opens and closes, and a deleted recording is gone', async () => {
+  fakeMicrophone(TWO_SECONDS);
+  const onOpenChange = vi.fn<(isOpen: boolean) => void>();
+  const { onRecorded, unmount } = show({ onOpenChange });
+  await startRecording();
+  await press('Stop');
+  await screen.findByRole('button', { name: 'Add note' });
+  await press('Delete the recording');
+  unmount();
+  expect(onOpenChange.mock.calls).toEqual([[true], [false]]);
+  expect(onRecorded).not.toHaveBeenCalled();
+});

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { AudioLines } from 'lucide-react';
-import { createElement, useEffect, useRef, useState } from 'react';
+import { createElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { lazyCode } from '../../ui/hooks/lazy-code.ts';
 import { useOverlayCode } from '../../ui/overlays/lazy-overlay.tsx';
@@ -9,6 +9,8 @@ import { recordedType } from './recorded-type.ts';
 export interface RecordButtonProps {
   /** `peaks` is the waveform for `files.upload`, empty if this browser cannot decode what it recorded. */
   onRecorded: (file: File, peaks: string, durationMs: number) => void;
+  /** Called when the recorder opens and closes. */
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -22,12 +24,18 @@ export function RecordButton(props: RecordButtonProps) {
   return recordedType() !== undefined && <RecordControl {...props} />;
 }
 
-function RecordControl({ onRecorded, disabled }: RecordButtonProps) {
+function RecordControl({ onRecorded, onOpenChange, disabled }: RecordButtonProps) {
   const [step, setStep] = useState<'new' | 'open' | 'closed'>('new');
   const isOpen = step === 'open';
   const close = () => setStep('closed');
   const Recorder = useOverlayCode(code, isOpen, close);
   const button = useRef<HTMLButtonElement>(null);
+  const tell = useEffectEvent((isNowOpen: boolean) => onOpenChange?.(isNowOpen));
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    tell(true);
+    return () => tell(false);
+  }, [isOpen]);
   // The button that closed the recorder had the focus.
   useEffect(() => {
     if (step === 'closed') button.current?.focus();

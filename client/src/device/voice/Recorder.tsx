@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { FILE_LIMITS } from '@proverse/shared';
 import { Square, Trash2, X } from 'lucide-react';
-import { useEffect, useRef, type Ref } from 'react';
+import { useEffect, useEffectEvent, useRef, type Ref } from 'react';
 import { Button } from '../../ui/controls/buttons/Button.tsx';
 import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
 import { FormError } from '../../ui/controls/FormError.tsx';
@@ -18,7 +18,7 @@ export interface RecorderProps {
   onClose: () => void;
 }
 
-/** Records a voice note, and plays it before it is used. */
+/** Records a voice note, and plays it before it is used. One that is neither used nor deleted when the page goes on is used. */
 export function Recorder({ onRecorded, onClose }: RecorderProps) {
   const { state, stop, restart } = useRecorder();
   const { step } = state;
@@ -26,28 +26,44 @@ export function Recorder({ onRecorded, onClose }: RecorderProps) {
   // The button that had the focus disappears with each step.
   const panel = useFocusFallback<HTMLDivElement>(main);
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (step !== 'finishing') panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [panel, step]);
+
+  const isDecided = useRef(false);
+  function use(): void {
+    if (step !== 'recorded' || isDecided.current) return;
+    isDecided.current = true;
+    onRecorded(state.recording);
+  }
+  function close(): void {
+    isDecided.current = true;
+    onClose();
+  }
+  const useAtTheEnd = useEffectEvent(use);
+  useEffect(() => () => useAtTheEnd(), []);
 
   return (
     <div
       ref={panel}
       role="group"
       aria-label={t`Record a voice note`}
-      className="grid w-full gap-2 rounded-card border border-line bg-surface p-2"
+      className="grid w-full scroll-my-2 gap-2 rounded-card border border-line bg-surface p-2"
     >
       {(step === 'asking' || step === 'finishing') && (
         <div className="flex min-h-11 items-center justify-between gap-2 pl-2">
           <Spinner label={step === 'asking' ? t`Waiting for the microphone…` : t`Finishing…`} />
-          <IconButton ref={main} label={t`Cancel`} icon={<X aria-hidden />} onClick={onClose} />
+          <IconButton ref={main} label={t`Cancel`} icon={<X aria-hidden />} onClick={close} />
         </div>
       )}
-      {step === 'recording' && <Running {...state} onStop={stop} onCancel={onClose} stopRef={main} />}
+      {step === 'recording' && <Running {...state} onStop={stop} onCancel={close} stopRef={main} />}
       {step === 'recorded' && (
         <Recorded
           recording={state.recording}
           notice={state.notice}
-          onUse={() => onRecorded(state.recording)}
+          onUse={use}
           onAgain={restart}
-          onDelete={onClose}
+          onDelete={close}
           playRef={main}
         />
       )}
@@ -55,7 +71,7 @@ export function Recorder({ onRecorded, onClose }: RecorderProps) {
         <>
           <FormError>{state.text}</FormError>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="ghost" onClick={onClose}>
+            <Button variant="ghost" onClick={close}>
               <Trans>Close</Trans>
             </Button>
             <Button ref={main} variant="secondary" onClick={restart}>

@@ -57,7 +57,7 @@ export function useReview(composer: Composition): Review {
   if (isOutdated && phase !== 'sending' && phase !== 'sent') setReviewed(null);
 
   async function send(): Promise<void> {
-    if (reviewed === null || composer.disabledReason) return;
+    if (reviewed === null || composer.disabledReason || composer.files.uploading) return;
     const outcome = await composer.send();
     // Also closes on failure, because the form shows the error or the new price.
     if (outcome !== 'ignored') setReviewed(null);
@@ -117,9 +117,20 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
   const { coins, message } = reviewed;
   const nowMs = useNow();
   const deadline = offer && formatDueDay(nowMs + offer.replyWithinSeconds * 1000, nowMs);
+  const letter = useRef<HTMLElement>(null);
+  // The form that it replaces may have been scrolled down to its files.
+  useEffect(() => {
+    letter.current?.scrollIntoView();
+  }, []);
   return (
     <div className="flex grow flex-col gap-4">
-      <article aria-label={t`Your message`} className="flex grow flex-col gap-4">
+      <article
+        ref={letter}
+        aria-label={t`Your message`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keys that scroll need a focus here.
+        tabIndex={0}
+        className="flex grow scroll-mt-4 flex-col gap-4 rounded-control outline-offset-4"
+      >
         <div className="flex items-center gap-3">
           <Avatar name={name} imageUrl={avatar} size="card" />
           <p className="min-w-0 wrap-anywhere">
@@ -166,7 +177,7 @@ export function Letter({ composer, reviewed }: { composer: Composition; reviewed
 
 /** The buttons below the letter. */
 export function ReviewActions({ composer, review, coins }: { composer: Composition; review: Review; coins: number }) {
-  const { phase, disabledReason } = composer;
+  const { phase, disabledReason, files } = composer;
   const busy = BUSY[phase];
   return (
     <>
@@ -174,7 +185,8 @@ export function ReviewActions({ composer, review, coins }: { composer: Compositi
         <Trans>Keep editing</Trans>
       </Button>
       <GuardedButton
-        busy={busy}
+        // What was attached without a network is uploaded when it is back.
+        busy={busy || files.uploading}
         disabledReason={disabledReason}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         // The second click of a double click on Review lands here.

@@ -13,6 +13,8 @@ export interface DraftFile {
   readonly bytes: number;
   /** The waveform of a voice note, in base64url. Empty if the browser cannot read it. */
   readonly peaks?: string | undefined;
+  /** How long a voice note is. */
+  readonly durationMs?: number | null | undefined;
   /** The server's id, once it is uploaded. */
   readonly id?: string | undefined;
   /** Why it cannot be sent. */

@@ -4,8 +4,9 @@ import { FILE_LIMITS } from '@proverse/shared';
 import { Paperclip } from 'lucide-react';
 import { useId, useRef, type ChangeEvent } from 'react';
 import { RecordButton } from '../../device/voice/RecordButton.tsx';
-import { Button } from '../../ui/controls/buttons/Button.tsx';
+import { GuardedButton } from '../../ui/controls/buttons/GuardedButton.tsx';
 import { FieldError } from '../../ui/controls/Field.tsx';
+import { cx } from '../../ui/cx.ts';
 import { acceptedText, acceptOf } from './check-files.ts';
 import type { DraftFiles } from './use-draft-files.ts';
 
@@ -19,7 +20,7 @@ export interface AttachRowProps {
 
 /** The buttons that attach files and record a voice note, and what can be attached. */
 export function AttachRow({ files: draftFiles, name, isCompact = false }: AttachRowProps) {
-  const { files, accepted, add, notice, attachButton } = draftFiles;
+  const { files, accepted, add, notice, attachButton, setRecording } = draftFiles;
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const isFull = files.length >= FILE_LIMITS.perMessageMax;
@@ -44,30 +45,40 @@ export function AttachRow({ files: draftFiles, name, isCompact = false }: Attach
         aria-label={t`Files`}
         onChange={choose}
       />
-      <Button
+      <GuardedButton
         ref={attachButton}
         variant="ghost"
         icon={<Paperclip aria-hidden />}
         aria-describedby={hintId}
-        aria-disabled={isFull || undefined}
+        disabledReason={isFull && t`You can attach up to ${FILE_LIMITS.perMessageMax} files`}
         onClick={() => input.current?.click()}
-        className="-ml-3 forced-colors:ml-0"
+        // Level with the fields, unless it has a box of its own.
+        className={cx(!isFull && '-ml-3 forced-colors:ml-0')}
       >
         <span className={isCompact ? 'max-sm:sr-only' : undefined}>
           <Trans>Attach</Trans>
         </span>
-      </Button>
+      </GuardedButton>
       {accepted.includes('voice') && (
-        <RecordButton disabled={isFull} onRecorded={(file, peaks) => add([file], peaks)} />
+        <RecordButton
+          disabled={isFull}
+          onOpenChange={setRecording}
+          onRecorded={(file, peaks, durationMs) => add([file], { peaks, durationMs })}
+        />
       )}
       <p id={hintId} className={isCompact ? 'sr-only' : 'min-w-0 flex-1 basis-48 text-sm text-muted'}>
         {hint}
       </p>
       {notice !== undefined && (
-        <div className="w-full text-sm">
+        <div ref={showInView} className="w-full scroll-my-2 text-sm">
           <FieldError id={`${hintId}-notice`}>{notice}</FieldError>
         </div>
       )}
     </div>
   );
+}
+
+/** What is said below a list of files may be out of view. */
+function showInView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

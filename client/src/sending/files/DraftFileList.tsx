@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { FileText, Image, Mic, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { loadPreview } from '../../files/load-content.ts';
-import { formatBytes } from '../../files/message-file.ts';
+import { loadContent, loadPreview } from '../../files/load-content.ts';
+import { formatBytes } from '../../ui/format/format-bytes.ts';
 import { useObjectUrl } from '../../files/use-object-url.ts';
 import { readContent } from '../../device/offline/file-contents.ts';
+import { VoicePlayer } from '../../device/voice/VoicePlayer.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { useConnection } from '../../ui/connection.ts';
 import { IconButton } from '../../ui/controls/buttons/IconButton.tsx';
@@ -75,14 +76,21 @@ function Item({ file, isFixed, children }: ItemProps) {
       className={cx(
         'relative flex min-h-15 scroll-my-2 items-center gap-3 overflow-hidden rounded-control border py-2 pl-2',
         hasFailed ? 'border-danger bg-danger-soft sm:col-span-full' : 'border-line bg-surface',
+        file.kind === 'voice' && 'sm:col-span-full',
         isFixed && 'pr-3',
       )}
     >
-      <Thumbnail file={file} />
-      <p className="min-w-0 flex-1 text-sm">
-        <bdi className={cx('block font-medium', hasFailed ? 'wrap-anywhere' : 'truncate')}>{file.name}</bdi>
-        <State file={file} />
-      </p>
+      {file.kind === 'voice' && !hasFailed ? (
+        <Note file={file} />
+      ) : (
+        <>
+          <Thumbnail file={file} />
+          <p className="min-w-0 flex-1 text-sm">
+            <bdi className={cx('block font-medium', hasFailed ? 'wrap-anywhere' : 'truncate')}>{file.name}</bdi>
+            <State file={file} />
+          </p>
+        </>
+      )}
       {children}
       {isPending(file) && !isFixed && <Progress file={file} />}
     </li>
@@ -90,13 +98,23 @@ function Item({ file, isFixed, children }: ItemProps) {
 }
 
 function State({ file }: { file: DraftFile }) {
-  const isOffline = useConnection() === 'offline';
+  const isOnline = useConnection() === 'online';
   if (file.error !== undefined) return <span className="block text-danger">{file.error}</span>;
   return (
     <span className="block truncate text-muted">
-      {formatBytes(file.bytes)}
-      {isPending(file) && ` · ${isOffline ? t`Waits for the network` : t`Uploading…`}`}
+      {!isPending(file) ? formatBytes(file.bytes) : isOnline ? t`Uploading…` : t`Waits for the network`}
     </span>
+  );
+}
+
+/** A voice note, to listen to once more before it is sent. */
+function Note({ file }: { file: DraftFile }) {
+  const load = useContent(file, loadContent);
+  return (
+    <div className="min-w-0 flex-1 text-sm">
+      <VoicePlayer label={file.name} load={load} peaks={file.peaks ?? null} durationMs={file.durationMs ?? null} />
+      {isPending(file) && <State file={file} />}
+    </div>
   );
 }
 
@@ -119,24 +137,36 @@ function Progress({ file }: { file: DraftFile }) {
 
 const ICONS = { image: Image, pdf: FileText, voice: Mic };
 
-/** A small picture, from this device, or from the server where this device no longer has it. */
-function Thumbnail({ file: { key, id, kind, error } }: { file: DraftFile }) {
-  const { user } = useSession();
-  const isPicture = kind === 'image' && error === undefined;
-  const { url } = useObjectUrl(isPicture && user ? key : null, async () => {
-    const kept = await readContent(user?.id ?? '', key);
-    if (kept) return kept;
-    if (id === undefined) throw new Error('This device does not have it');
-    return loadPreview(id);
-  });
+/** A small picture: of a picture from this device if it still has it, of an uploaded PDF its first page. */
+function Thumbnail({ file }: { file: DraftFile }) {
+  const { key, id, kind, error } = file;
+  const loadPicture = useContent(file, loadPreview);
+  const [name, load] = kind === 'pdf' ? [id, () => loadPreview(id ?? '')] : [key, loadPicture];
+  const { url } = useObjectUrl(error === undefined ? (name ?? null) : null, load);
   const Icon = ICONS[kind];
   return (
     <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-chip bg-raised text-muted">
       {url ? (
-        <img src={url} alt="" decoding="async" className="size-full object-cover" />
+        <img
+          src={url}
+          alt=""
+          decoding="async"
+          className={cx('size-full object-cover', kind === 'pdf' && 'object-top')}
+        />
       ) : (
         <Icon aria-hidden className="size-5" />
       )}
     </span>
   );
+}
+
+/** Returns what loads the content of a file from this device, or from the server where this device no longer has it. */
+function useContent({ key, id }: DraftFile, loadStored: (id: string) => Promise<Blob>): () => Promise<Blob> {
+  const { user } = useSession();
+  return async () => {
+    const kept = await readContent(user?.id ?? '', key);
+    if (kept) return kept;
+    if (id === undefined) throw new Error('This device does not have it');
+    return loadStored(id);
+  };
 }

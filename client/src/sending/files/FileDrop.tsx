@@ -36,6 +36,7 @@ export function FileDrop({ onFiles, className, children }: FileDropProps) {
       className={cx('relative', className)}
       onDragEnter={(event) => hasFiles(event) && setDepth((count) => count + 1)}
       onDragLeave={(event) => hasFiles(event) && setDepth((count) => count - 1)}
+      onDragOver={(event) => hasFiles(event) && onFiles && event.preventDefault()}
       onDrop={drop}
       onPaste={paste}
     >
@@ -58,7 +59,10 @@ function hasFiles({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean {
 function useKeepPage(): void {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent): void => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      // The pointer says that nothing can be dropped here.
+      event.dataTransfer.dropEffect = 'none';
     };
     addEventListener('dragover', keep);
     addEventListener('drop', keep);

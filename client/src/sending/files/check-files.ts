@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { FILE_LIMITS } from '@proverse/shared';
+import { FILE_LIMITS, INVISIBLE } from '@proverse/shared';
 import { errorText } from '#language/error-text';
 import type { DraftFile, FileKind } from '../drafts/draft-file.ts';
 
@@ -27,6 +27,18 @@ function kindOf({ type, name }: File): FileKind | undefined {
   return FILE_KINDS.find((kind) => (plain === '' ? ENDINGS[kind].test(name) : TYPES[kind].includes(plain)));
 }
 
+/** Returns the name of a file as the server takes it: without characters that cannot be seen, and cut before its ending. */
+export function storedName(name: string): string {
+  const visible = name.normalize('NFC').replaceAll(new RegExp(INVISIBLE, 'gu'), '');
+  const ending = /\.[^.]{1,5}$/.exec(visible)?.[0] ?? '';
+  const stem = Array.from(visible.slice(0, visible.length - ending.length)).slice(
+    0,
+    FILE_LIMITS.nameMax - ending.length,
+  );
+  while (new Blob([...stem, ending]).size > FILE_LIMITS.nameBytesMax) stem.pop();
+  return stem.join('') + ending;
+}
+
 /**
  * Returns the kind of a file, and why it cannot be added to those of the draft, in the words that the server would use. The
  * server decides.
@@ -44,6 +56,7 @@ function obstacle(
 ): string | undefined {
   if (kind === undefined) return errorText('FILE_UNSUPPORTED');
   if (!accepted.includes(kind)) return errorText('FILE_KIND_NOT_ACCEPTED');
+  if (size === 0) return errorText('FILE_DAMAGED');
   if (size > FILE_LIMITS.bytesMax) return errorText('FILE_TOO_LARGE');
   const bytes = before.reduce((sum, file) => sum + (file.error === undefined ? file.bytes : 0), size);
   return bytes > FILE_LIMITS.messageBytesMax ? errorText('FILES_TOO_LARGE') : undefined;

@@ -1,6 +1,6 @@
 /** Uploads the files of drafts in the background, one after another. */
 import { t } from '@lingui/core/macro';
-import { effectOf, type files, type OutputOf } from '@proverse/shared';
+import { effectOf, type ErrorCode, type files, type OutputOf } from '@proverse/shared';
 import { errorBody, FAILURE_TEXTS } from '#language/texts';
 import { failureText } from '../../api/api.ts';
 import { forgetContents, readContent } from '../../device/offline/file-contents.ts';
@@ -17,6 +17,16 @@ import { sendForm } from './send-form.ts';
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
 const TIDY_AFTER_MS = 1_000;
+/** Another tab that has added a file may need this long to store it. */
+const STORED_WITHIN_MS = 1_000;
+
+/** Answers that a repeat would get again, although they say nothing about one. */
+const FINAL: ReadonlySet<unknown> = new Set<ErrorCode>([
+  'RATE_LIMITED',
+  'VALIDATION_FAILED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+]);
 
 const { subscribe, notify } = createListeners();
 /** The upload that runs, and how much of it was sent, from 0 to 1. */
@@ -75,9 +85,16 @@ async function uploadAll(userId: string): Promise<void> {
 }
 
 async function uploadOne(userId: string, { key, uploadKey, name, peaks }: DraftFile): Promise<void> {
-  const content = await readContent(userId, key);
+  let content = await readContent(userId, key);
   if (!content) {
-    updateFile(userId, key, { error: t`This file is no longer on this device. Add it again.` });
+    await new Promise((resolve) => setTimeout(resolve, STORED_WITHIN_MS));
+    content = await readContent(userId, key);
+  }
+  if (!content || !(await isReadable(content))) {
+    const error = content
+      ? t`This file can’t be read. Choose it again.`
+      : t`This file is no longer on this device. Add it again.`;
+    updateFile(userId, key, { error });
     return;
   }
   const upload = { uploadKey, controller: new AbortController(), sent: 0 };
@@ -96,13 +113,14 @@ async function uploadOne(userId: string, { key, uploadKey, name, peaks }: DraftF
         },
       }),
     );
-    const { id, bytes } = (await response.json()) as OutputOf<typeof files.upload>;
+    const { id, bytes, durationMs } = (await response.json()) as OutputOf<typeof files.upload>;
     retryMs = FIRST_RETRY_MS;
-    updateFile(userId, key, { id, bytes });
+    // Another tab without the content may have said that it is gone.
+    updateFile(userId, key, { id, bytes, durationMs, error: undefined });
     announce(t`${name} uploaded`);
   } catch (error) {
-    const isTemporary = effectOf(error) !== 'none' && errorBody(error)?.error !== 'RATE_LIMITED';
-    if (isTemporary || upload.controller.signal.aborted) return;
+    const isFinal = effectOf(error) === 'none' || FINAL.has(errorBody(error)?.error);
+    if (!isFinal || upload.controller.signal.aborted) return;
     const text = failureText(error, FAILURE_TEXTS.unexpected);
     updateFile(userId, key, { error: text });
     announce(`${name}: ${text}`);
@@ -110,6 +128,17 @@ async function uploadOne(userId: string, { key, uploadKey, name, peaks }: DraftF
     current = undefined;
     notify();
   }
+}
+
+/** A folder can be dropped like a file, and a file can be moved after it was chosen. */
+function isReadable(content: Blob): Promise<boolean> {
+  return content
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Removes the contents that no draft needs. */

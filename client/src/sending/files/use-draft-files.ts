@@ -8,7 +8,7 @@ import { useConnection } from '../../ui/connection.ts';
 import { announce } from '../../ui/layout/announcer.ts';
 import { newKey } from '../drafts/attempt.ts';
 import type { DraftFile, FileKind } from '../drafts/draft-file.ts';
-import { checkFile } from './check-files.ts';
+import { checkFile, storedName } from './check-files.ts';
 import { isPending } from './draft-files.ts';
 import { cancelUpload, onProgress, progressOf, uploadFiles } from './upload-files.ts';
 
@@ -23,6 +23,7 @@ export type DraftFiles = ReturnType<typeof useDraftFiles>;
 export function useDraftFiles({ value: { files }, set }: FilesDraft, accepted: readonly FileKind[]) {
   const attachButton = useRef<HTMLButtonElement>(null);
   const [notice, setNotice] = useState<string>();
+  const [isRecording, setRecording] = useState(false);
   const removal = api.files.remove.useMutation();
   const isOffline = useConnection() === 'offline';
   const pending = files.filter(isPending).length;
@@ -30,7 +31,7 @@ export function useDraftFiles({ value: { files }, set }: FilesDraft, accepted: r
     if (pending > 0) void uploadFiles();
   }, [pending]);
 
-  function add(chosen: readonly File[], peaks?: string): void {
+  function add(chosen: readonly File[], voice: Pick<DraftFile, 'peaks' | 'durationMs'> = {}): void {
     const userId = getSession().user?.id;
     if (userId === undefined) return;
     const added: DraftFile[] = [];
@@ -39,7 +40,7 @@ export function useDraftFiles({ value: { files }, set }: FilesDraft, accepted: r
       const key = newKey();
       const { kind, error } = checkFile(file, [...files, ...added], accepted);
       if (error === undefined) void keepContent(userId, key, file);
-      added.push({ key, uploadKey: key, name: file.name, kind, bytes: file.size, peaks, error });
+      added.push({ key, uploadKey: key, name: storedName(file.name), kind, bytes: file.size, ...voice, error });
     }
     const surplus = chosen.length > free ? t`You can attach up to ${FILE_LIMITS.perMessageMax} files` : undefined;
     setNotice(surplus);
@@ -67,7 +68,10 @@ export function useDraftFiles({ value: { files }, set }: FilesDraft, accepted: r
     /** What the button to send says while files are uploaded. Without a network, they are uploaded when it is back. */
     uploading: pending > 0 && !isOffline && plural(pending, { one: 'Uploading # file…', other: 'Uploading # files…' }),
     /** Why the draft cannot be sent. */
-    obstacle: files.some(({ error }) => error !== undefined) && t`Remove the file that can’t be sent first`,
+    obstacle:
+      (files.some(({ error }) => error !== undefined) && t`Remove the file that can’t be sent first`) ||
+      (isRecording && t`Add or delete the recording first`),
+    setRecording,
   };
 }
 

@@ -1,7 +1,4 @@
-import { DomainError, fieldError, FILE_LIMITS } from '@proverse/shared';
-
-const BYTES_MAX = 255;
-const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+import { DomainError, fieldError, FILE_LIMITS, INVISIBLE } from '@proverse/shared';
 
 /** What a system runs or shows as a page when it is opened, wherever it is in a name. */
 const PROGRAMS: ReadonlySet<string> = new Set(
@@ -36,10 +33,10 @@ export function checkName(given: string): string {
   const name = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '').trim();
   if (INVISIBLE.test(name))
     throw fieldError('file', 'The name of the file has characters that cannot be seen. Rename it');
-  if (Array.from(name).length > FILE_LIMITS.nameMax || Buffer.byteLength(name) > BYTES_MAX) {
+  if (Array.from(name).length > FILE_LIMITS.nameMax || Buffer.byteLength(name) > FILE_LIMITS.nameBytesMax) {
     throw fieldError(
       'file',
-      `The name of a file may have at most ${FILE_LIMITS.nameMax} characters and ${BYTES_MAX} bytes`,
+      `The name of a file may have at most ${FILE_LIMITS.nameMax} characters and ${FILE_LIMITS.nameBytesMax} bytes`,
     );
   }
   const [, ...extensions] = name
@@ -69,7 +66,7 @@ export function safeName(given: string, { mediaType }: { readonly mediaType: str
 
 function cut(stem: string, extension: string): string {
   let characters = Array.from(stem).slice(0, FILE_LIMITS.nameMax - extension.length - 1);
-  while (Buffer.byteLength(characters.join('')) > BYTES_MAX - extension.length - 1)
+  while (Buffer.byteLength(characters.join('')) > FILE_LIMITS.nameBytesMax - extension.length - 1)
     characters = characters.slice(0, -1);
   return `${characters.join('')}.${extension}`;
 }

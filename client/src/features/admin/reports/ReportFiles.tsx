@@ -1,22 +1,21 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { contract, OutputOf } from '@proverse/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveBlob } from '../../../api/download.ts';
+import type { MessageFile } from '../../../files/message-file.ts';
+import { formatBytes } from '../../../ui/format/format-bytes.ts';
 import { authorisedFetch } from '../../../session/authorised-fetch.ts';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { ActionDialog } from '../ActionDialog.tsx';
 
-type ReportedFile = OutputOf<typeof contract.messages.byId>['files'][number];
-
 const REASON = { label: t`Reason`, hint: t`Kept in the log.`, maxLength: 500 };
 
 /** The files of a reported message. To open one, an admin says why. */
-export function ReportFiles({ reportId, files }: { reportId: string; files: readonly ReportedFile[] }) {
-  const [opened, setOpened] = useState<ReportedFile>();
+export function ReportFiles({ reportId, files }: { reportId: string; files: readonly MessageFile[] }) {
+  const [opened, setOpened] = useState<MessageFile>();
   const open = useMutation({
-    async mutationFn({ file, reason }: { file: ReportedFile; reason: string }) {
+    async mutationFn({ file, reason }: { file: MessageFile; reason: string }) {
       const query = new URLSearchParams({ reason });
       const response = await authorisedFetch(`/api/admin/reports/${reportId}/files/${file.id}?${query.toString()}`);
       saveBlob(await response.blob(), file.name);
@@ -61,11 +60,10 @@ export function ReportFiles({ reportId, files }: { reportId: string; files: read
 }
 
 /** The kind and the size of a file, such as `PDF · 2 pages · 180 kB`. */
-function factsOf({ kind, bytes, pages, removedAt }: ReportedFile): string {
+function factsOf({ kind, bytes, pages, removedAt }: MessageFile): string {
   if (removedAt !== null) return t`Removed`;
   const kinds = { image: t`Picture`, pdf: 'PDF', voice: t`Voice note` };
-  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return [kinds[kind], pages !== null && plural(pages, { one: '# page', other: '# pages' }), size]
+  return [kinds[kind], pages !== null && plural(pages, { one: '# page', other: '# pages' }), formatBytes(bytes)]
     .filter((part) => part !== false)
     .join(' · ');
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { langOf } from '@proverse/shared';
 import { Copy } from 'lucide-react';
 import { useDraft } from '../../../sending/drafts/use-draft.ts';
+import { DraftFileList } from '../../../sending/files/DraftFileList.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { EMPTY_REPLY, replyDraftName } from '../../../sending/drafts/reply-draft.ts';
@@ -10,8 +11,9 @@ import { EMPTY_REPLY, replyDraftName } from '../../../sending/drafts/reply-draft
 /** A reply draft that was not sent before the message ended, to copy or discard. */
 export function UnsentReply({ messageId }: { messageId: string }) {
   const draft = useDraft(replyDraftName(messageId), EMPTY_REPLY);
-  const { content } = draft.value;
-  if (content.trim() === '') return null;
+  const { content, files } = draft.value;
+  const hasText = content.trim() !== '';
+  if (!hasText && files.length === 0) return null;
 
   function copy(): void {
     navigator.clipboard.writeText(content).then(
@@ -28,20 +30,25 @@ export function UnsentReply({ messageId }: { messageId: string }) {
       <p className="text-sm text-muted">
         <Trans>This reply was not sent. It is stored only on this device.</Trans>
       </p>
-      <p
-        dir="auto"
-        lang={langOf(content)}
-        className="rounded-control bg-raised px-4 py-3 whitespace-pre-wrap wrap-anywhere"
-      >
-        {content}
-      </p>
+      {hasText && (
+        <p
+          dir="auto"
+          lang={langOf(content)}
+          className="rounded-control bg-raised px-4 py-3 whitespace-pre-wrap wrap-anywhere"
+        >
+          {content}
+        </p>
+      )}
+      <DraftFileList files={files} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={draft.clear}>
           <Trans>Discard</Trans>
         </Button>
-        <Button variant="secondary" icon={<Copy aria-hidden />} onClick={copy}>
-          <Trans>Copy reply</Trans>
-        </Button>
+        {hasText && (
+          <Button variant="secondary" icon={<Copy aria-hidden />} onClick={copy}>
+            <Trans>Copy reply</Trans>
+          </Button>
+        )}
       </div>
     </section>
   );

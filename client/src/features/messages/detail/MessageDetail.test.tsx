@@ -2,7 +2,15 @@ import { focusManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RECIPIENT } from '../../../testing/open-composer.tsx';
-import { NO_NOTE, pageWith, professional, receivedMessage, sentMessage, NO_FILES } from '../../../testing/samples.ts';
+import {
+  NO_NOTE,
+  pageWith,
+  professional,
+  receivedMessage,
+  sentMessage,
+  NO_FILES,
+  USER,
+} from '../../../testing/samples.ts';
 import { badGateway, rejectedWith, type Answers } from '../../../testing/server-answers.ts';
 import { passTime, show } from '../../../testing/show.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
@@ -207,6 +215,20 @@ test('keeps a reply that was being written when the message expired', async () =
   reload();
   await screen.findByText('Message Expired');
   expect(screen.queryByRole('region', { name: 'Your unsent reply' })).toBeNull();
+});
+
+test('keeps the files of a reply that was not sent, also without a text', async () => {
+  const plan = { key: 'k1', uploadKey: 'k1', name: 'plan.pdf', kind: 'pdf', bytes: 340_000, error: 'Too late' };
+  localStorage.setItem(
+    `proverse-draft:${USER.id}:reply:m1`,
+    JSON.stringify({ value: { content: '', files: [plan] }, idempotencyKey: 'i', attempt: { state: 'idle' } }),
+  );
+  const { user } = open(receivedMessage({ status: 'expired' }));
+  const unsent = within(await screen.findByRole('region', { name: 'Your unsent reply' }));
+  unsent.getByText('plan.pdf');
+  expect(unsent.queryByRole('button', { name: 'Copy reply' })).toBeNull();
+  await user.click(unsent.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText('plan.pdf')).toBeNull());
 });
 
 test('keeps a private note about the other person', async () => {
