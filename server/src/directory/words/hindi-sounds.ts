@@ -41,12 +41,17 @@ const SAME_SOUNDS: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the sounds of a folded word in Devanagari or, with any spelling, in Latin letters: "घुटना", "ghutnaa". */
 export function soundsOf(word: string): Sounds {
-  let full = latinOf(word);
-  for (const [spelling, sound] of SAME_SOUNDS) full = full.replaceAll(spelling, sound);
+  const full = fullSoundOf(word);
   const short = withoutEnding(full)
     .replaceAll(/(?<=.)a/g, '')
     .replace(/(?<=..)[eiou]+$/, '');
   return { full, short, consonants: short.replaceAll(/(?<=.)[eiouhy]/g, '') };
+}
+
+function fullSoundOf(word: string): string {
+  let full = latinOf(word);
+  for (const [spelling, sound] of SAME_SOUNDS) full = full.replaceAll(spelling, sound);
+  return full;
 }
 
 /** Returns the sounds of a word without the ending of a noun. */
@@ -62,28 +67,63 @@ function latinOf(word: string): string {
 /** How English spells sounds that Hindi spells otherwise, applied before the others. */
 const ENGLISH_SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ssion|tion|sion|cian/g, 'shan'],
+  [/(?<=s)ch|(?<=^ar)ch(?=i)|ch(?=em|ol|an[gi]|r)/g, 'k'],
+  [/ctur(?=[ei])/g, 'kchar'],
   [/ture/g, 'char'],
+  [/ssure/g, 'shar'],
+  [/chin(?=e)/g, 'shin'],
   [/tch/g, 'ch'],
-  [/dge|g(?=[eiy])/g, 'j'],
+  [/dge|tg(?=e)|g(?=(?!et(?:s|ed)?$|ir|if)[eiy])/g, 'j'],
   [/gh(?=t|$)/g, ''],
+  [/gn(?=$|e)/g, 'n'],
   [/^(?:kn|pn)/g, 'n'],
   [/^wr/g, 'r'],
+  [/^who/g, 'ho'],
   [/^psych/g, 'saik'],
   [/^ps/g, 's'],
   [/que$/g, 'k'],
   [/qu/g, 'kv'],
+  [/sc(?=le)/g, 's'],
+  [/cu(?=r[aei])/g, 'kyo'],
   [/c(?=[eiy])/g, 's'],
+  [/dia/g, 'daiya'],
+  [/i?ew/g, 'yu'],
+  [/ow|oa/g, 'o'],
+  [/(?<=[^aeiou])i(?=[^aeiouw]e[drs]?$)|(?<=^(?:c|d|h|p|t|th))y(?=[^aeiou])/g, 'ai'],
+  [/ea(?=[ckmpstv])|(?<=[^aeiou])e(?=[^aeiouw]e$)/g, 'i'],
   [/(?<=..[^aeiou])e$/g, ''],
+  [/wor(?=[^aeiou])/g, 'var'],
+  [/[iu]r(?=[^aeiour])|o[ru]r?(?=s?$)/g, 'ar'],
+  [/on(?=s?$)/g, 'an'],
+  [/(?<=[^aeiouq])u(?=[^aeiouhwy](?:[^aeiouy]|$))/g, 'a'],
   [/^u(?=[nst][aei])/g, 'yu'],
   [/aw(?![aeiou])|au/g, 'o'],
   [/y(?![aeiou])/g, 'i'],
 ];
 
-/** Returns the sounds of an English word, to compare with those of a Devanagari spelling of it: "interview", "इंटरव्यू". */
-export function englishSoundsOf(word: string): Sounds {
-  let heard = word;
-  for (const [spelling, sound] of ENGLISH_SOUNDS) heard = heard.replaceAll(spelling, sound);
-  return soundsOf(heard);
+/** How an English word is heard, to compare it with a Devanagari spelling of it. */
+export interface Heard {
+  readonly full: string;
+  /** Without "a" and "e", which stand for each other. Devanagari often leaves out "a". */
+  readonly short: string;
+  readonly consonants: string;
+}
+
+/** Returns how an English word is heard: "interview". */
+export function heardEnglish(word: string): Heard {
+  let spoken = word;
+  for (const [spelling, sound] of ENGLISH_SOUNDS) spoken = spoken.replaceAll(spelling, sound);
+  return heardOf(spoken);
+}
+
+/** Returns how a folded Devanagari word is heard: "इंटरव्यू". English spells the "z" of "calories" as an "s". */
+export function heardOf(word: string): Heard {
+  const full = fullSoundOf(word).replaceAll('j', 's');
+  const short = full
+    .replace(/^[aeiou]+/, 'a')
+    .replaceAll(/(?<=.)[ae]/g, '')
+    .replaceAll(/(.)\1+/g, '$1');
+  return { full, short, consonants: short.replaceAll(/(?<=.)[iouhy]/g, '') };
 }
 
 /** Spellings of one Devanagari word, applied in this order. */
@@ -108,7 +148,7 @@ const SAME_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/्$/g, ''],
 ];
 /** Endings of nouns and adjectives: of their plural, and before words such as "को". */
-const NOUN_ENDING = /(?<=..)(?:यों|याँ|यां|ओं|एं|ाओं|ाएं|ुओं|ों|ें|ा|े|ि|ो)$/;
+const NOUN_ENDING = /(?<=..)(?:यों|याँ|यां|आं|ओं|एं|ाओं|ाएं|ुओं|ों|ें|ा|े|ि|ो)$/;
 
 /** English endings in Devanagari, and what they follow: of the plural, then "-ing". */
 const ENGLISH_ENDINGS: readonly (readonly [RegExp, string])[] = [

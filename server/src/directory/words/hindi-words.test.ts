@@ -44,6 +44,44 @@ test('hears English words in Devanagari, with their endings, and takes no Hindi 
   for (const word of ['तेल', 'रूप', 'विषम']) expect(meaning(word)).toBeUndefined();
 });
 
+test.each([
+  ['केमिस्ट्री', 'chemistry'],
+  ['एक्सेसिबिलिटी', 'accessibility'],
+  ['स्पीकर', 'speaker'],
+  ['लाइटिंग', 'lighting'],
+  ['दल', undefined],
+])('hears “%s” as %s', async (word, english) => {
+  const words = await hindiWords(pool);
+  expect(words.similar(foldText(word))?.meanings.map((each) => each.word)[0]).toBe(english);
+});
+
+test.each([
+  ['verbs', 'लिखवाऊंगा लिखवाएं लिखोगे लिखिएगा लिखने', 'writing'],
+  ['verbs in Latin letters', 'likhwana likhwau likhenge likhta', 'writing'],
+  ['feminine plurals', 'तस्वीरें तस्वीरों तस्वीरो', 'photo'],
+  ['plurals of nouns in “आं”', 'कुआं कुएं कुओं', 'pump'],
+  ['a missing nukta or another nasal', 'चांद चाँद चान्द', 'sky'],
+  ['one wrong vowel sign', 'बिस्कुट बिस्किट', 'food'],
+])('reads %s as one word', async (_, forms, meaning) => {
+  const words = await hindiWords(pool);
+  const others = forms.split(' ').filter((each) => {
+    const form = foldText(each);
+    const found = words.spelled(form) ?? words.sounding(form) ?? words.similar(form);
+    return !found?.meanings.some(({ word }) => word === meaning);
+  });
+  expect(others).toEqual([]);
+});
+
+test('finds two words with an English one in either script', async () => {
+  const words = await hindiWords(pool);
+  const meaning = (first: string, second: string) =>
+    words.joined(foldText(first), foldText(second))?.meanings.map(({ word }) => word);
+  expect(meaning('सर्वर', 'बंद')).toContain('server');
+  expect(meaning('server', 'band')).toContain('server');
+  // “pe” is a filler word, and not the “pay” of “Google Pay”.
+  expect(meaning('google', 'pe')).toBeUndefined();
+});
+
 test('finds two words in other forms, and takes no filler word for one of them', async () => {
   const words = await hindiWords(pool);
   expect(words.joined('paise', 'lagaun')?.meanings.map(({ word }) => word)).toContain('invest');

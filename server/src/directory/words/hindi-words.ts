@@ -11,10 +11,12 @@ import { editDistance } from './edit-distance.ts';
 import { everydayWords, type Stem } from './everyday-words.ts';
 import {
   devanagariStem,
-  englishSoundsOf,
+  heardEnglish,
+  heardOf,
   soundsOf,
   withoutEnding,
   withoutEnglishEndings,
+  type Heard,
   type Sounds,
 } from './hindi-sounds.ts';
 
@@ -45,14 +47,21 @@ const CORRECTED_MIN = 5;
 const TWO_ERRORS_MIN = 8;
 /** A word of so many letters may have one wrong letter. */
 const LETTERS_PER_ERROR = 3;
+/** The same of an English word as it is heard in Devanagari. */
+const HEARD_PER_ERROR = 4;
 
-/** Endings of verbs, longest first: "bechna", "bechun", "bechega". */
-const VERB_ENDINGS =
-  `unga ungi enge oonga oongi ega egi iye iyega oon aun aau aaye aya aye ane ana ani ati ata ate aai aao na ne ni ta te ti un
-  en ein ye yi ya yen ke kar oo ao ai au a e i o u ाऊंगा ाएंगे ूंगा ूंगी ऊंगा एंगे ेंगे एगा ेगा ेगी इए िए िये ाना ाने ानी ाता ाते ाती ाऊं ाएं ाया ाई
-  ना ने नी ता ते ती कर के ूं ऊं एं ें या यी ाए ए ये ई ऊ ओ ू े ो ा ी`
-    .split(/\s+/)
-    .toSorted((a, b) => b.length - a.length);
+/** Endings of verbs in Latin letters: "bechna", "bechun", "bechega". */
+const LATIN_ENDINGS =
+  `unga ungi enge oonga oongi ega egi iye iyega oon aun aau aaye aya aye ane ana ani ati ata ate aai aao na ne ni ta
+  te ti un en ein ye yi ya yen ke kar oo ao ai au a e i o u wana wane wani waye waya wau waun`.split(/\s+/);
+/** The same in Devanagari after a vowel, and after a consonant. Others have their work done with "ा" or "वा": "बनवाऊं". */
+const AFTER_VOWEL = 'ना ने नी ता ते ती कर के ऊंगा ऊंगी एगा एगी येगा येगी एंगे ओगे इए इये इएगा ऊं एं यें ओ या यी ए ये ई ऊ'.split(' ');
+const AFTER_CONSONANT = 'ना ने नी ता ते ती कर के ूंगा ूंगी ेगा ेगी ेंगे ोगे िए िये िएगा ूं ें ू े ो ा ी'.split(' ');
+const VERB_ENDINGS = [
+  ...LATIN_ENDINGS,
+  ...AFTER_CONSONANT,
+  ...['', 'ा', 'वा'].flatMap((cause) => AFTER_VOWEL.map((ending) => cause + ending)),
+].toSorted((x, y) => y.length - x.length);
 /** Of letters. Devanagari needs fewer. */
 const STEM_MIN = { latin: 3, devanagari: 2 } as const;
 
@@ -91,11 +100,15 @@ async function load(pool: Queryable): Promise<HindiWords> {
     }
   }
   const { lexemes: ofEnglish } = await everydayWords(pool);
-  const english = [...ofEnglish].map(([word, lexeme]): Spelling => {
-    return { form: word, ...englishSoundsOf(word), word: { meanings: [{ word, lexeme }], lexemes: [] } };
+  const english = [...ofEnglish].map(([word, lexeme]): EnglishWord => {
+    return { ...heardEnglish(word), word: { meanings: [{ word, lexeme }], lexemes: [] } };
   });
-  const phraseOf = phraseKeys({ spelled, verbs });
-  const phrases = new Map(pairs.toReversed().map(({ first, second, word }) => [phraseOf(first, second), word]));
+  const keysOf = phraseKeys({ spelled, verbs });
+  const keyed = pairs.toReversed().map(({ first, second, word }) => ({ ...keysOf(first, second), word }));
+  const phrases = new Map([
+    ...keyed.map(({ loose, word }): [string, HindiWord] => [loose, word]),
+    ...keyed.map(({ strict, word }): [string, HindiWord] => [strict, word]),
+  ]);
   return lookUp({ spelled, verbs, phrases, english });
 }
 
@@ -105,12 +118,16 @@ interface Spelling extends Sounds {
   readonly word: HindiWord;
 }
 
+interface EnglishWord extends Heard {
+  readonly word: HindiWord;
+}
+
 interface Lists {
   readonly spelled: ReadonlyMap<string, HindiWord>;
   readonly verbs: ReadonlyMap<string, HindiWord>;
   readonly phrases: ReadonlyMap<string, HindiWord>;
   /** The English words of the list of fields, which many people write in Devanagari. */
-  readonly english: readonly Spelling[];
+  readonly english: readonly EnglishWord[];
 }
 
 function lookUp(lists: Lists): HindiWords {
@@ -125,13 +142,16 @@ function lookUp(lists: Lists): HindiWords {
       stem.length >= SHORT_MIN ? (verbsByFull.get(soundsOf(stem).full) ?? []) : [],
     )[0];
   const [latin, devanagari] = [latinWords(spellings), devanagariWords(spellings, lists.english)];
-  const phraseOf = phraseKeys(lists);
+  const keysOf = phraseKeys(lists);
   const ofScript = (word: string) => (DEVANAGARI.test(word) ? devanagari : latin);
   return {
     spelled: (word) => spelled.get(word) ?? verbs.get(word) ?? verbOf(word),
     sounding: (word) => ofScript(word).sounding(word),
     similar: (word) => soundingVerb(word) ?? ofScript(word).similar(word),
-    joined: (first, second) => phrases.get(phraseOf(first, second)),
+    joined(first, second) {
+      const { strict, loose } = keysOf(first, second);
+      return phrases.get(strict) ?? phrases.get(loose);
+    },
   };
 }
 
@@ -162,19 +182,20 @@ function latinWords(spellings: readonly Spelling[]): Unlisted {
 }
 
 /** Devanagari is spelled as it is spoken, but English words are heard differently. */
-function devanagariWords(spellings: readonly Spelling[], english: readonly Spelling[]): Unlisted {
+function devanagariWords(spellings: readonly Spelling[], english: readonly EnglishWord[]): Unlisted {
   const stems = spellings
     .filter(({ form }) => DEVANAGARI.test(form))
     .map((each) => ({ ...each, full: devanagariStem(each.form) }));
   const byStem = new Map(stems.toReversed().map(({ full, word }) => [full, word]));
+  const byConsonants = Map.groupBy(stems, ({ consonants }) => consonants);
   const latin = spellings.filter(({ form, consonants }) => consonants.length >= SHORT_MIN && !DEVANAGARI.test(form));
   const latinByFull = new Map(latin.toReversed().map(({ full, word }) => [full, word]));
-  const heard = english.map((each) => ({ ...each, full: asHeard(each.full), consonants: asHeard(each.consonants) }));
-  const byHeardConsonants = Map.groupBy(heard, ({ consonants }) => consonants);
-  const englishSounding = (word: string) => {
-    const { full, consonants } = soundsOf(word);
-    const errorsMax = consonants.length < SHORT_MIN ? 0 : Math.floor(full.length / LETTERS_PER_ERROR);
-    return nearest(asHeard(full), byHeardConsonants.get(asHeard(consonants)) ?? [], errorsMax);
+  const englishByConsonants = Map.groupBy(english, ({ consonants }) => consonants);
+  const englishOf = (word: string) => {
+    const heard = heardOf(word);
+    const candidates = englishByConsonants.get(heard.consonants) ?? [];
+    const near = candidates.filter((each) => isHeardAs(heard, each));
+    return nearest(heard.full, near, Infinity);
   };
   const sounding = (word: string) => byStem.get(devanagariStem(word));
   return {
@@ -184,18 +205,24 @@ function devanagariWords(spellings: readonly Spelling[], english: readonly Spell
       const singular = withoutEnglishEndings(word);
       const found =
         singular.flatMap((each) => sounding(each) ?? [])[0] ??
-        [word, ...singular].flatMap((each) => englishSounding(each) ?? [])[0] ??
+        [word, ...singular].flatMap((each) => englishOf(each) ?? [])[0] ??
         latinByFull.get(soundsOf(word).full);
-      if (found || stem.length < TWO_ERRORS_MIN) return found;
-      const near = stems.filter(({ full }) => isNear(stem, full));
+      if (found) return found;
+      const { consonants } = soundsOf(word);
+      const alike = consonants.length <= SHORT_MIN ? [] : (byConsonants.get(consonants) ?? []);
+      const near = stem.length < TWO_ERRORS_MIN ? alike : stems.filter(({ full }) => isNear(stem, full));
       return nearest(stem, near, 1);
     },
   };
 }
 
-/** English spells the "z" of "calories" as an "s". */
-function asHeard(sounds: string): string {
-  return sounds.replaceAll('j', 's');
+function isHeardAs(heard: Heard, english: Heard): boolean {
+  const errors = editDistance(heard.full, english.full);
+  if (heard.consonants.length < SHORT_MIN) return errors === 0;
+  return (
+    errors <= heard.full.length / LETTERS_PER_ERROR &&
+    editDistance(heard.short, english.short) <= Math.floor(heard.short.length / HEARD_PER_ERROR)
+  );
 }
 
 function isNear(short: string, other: string): boolean {
@@ -208,7 +235,11 @@ function isNear(short: string, other: string): boolean {
 }
 
 /** Returns the word with the fewest different letters. */
-function nearest(full: string, spellings: readonly Spelling[], errorsMax: number): HindiWord | undefined {
+function nearest(
+  full: string,
+  spellings: readonly Pick<Spelling, 'full' | 'word'>[],
+  errorsMax: number,
+): HindiWord | undefined {
   let best: { readonly errors: number; readonly word: HindiWord } | undefined;
   for (const { full: other, word } of spellings) {
     const errors = editDistance(full, other);
@@ -217,16 +248,33 @@ function nearest(full: string, spellings: readonly Spelling[], errorsMax: number
   return best?.word;
 }
 
-/** Two words that mean something together have the same key in every form and spelling, except filler words other than verbs. */
-function phraseKeys({ spelled, verbs }: Pick<Lists, 'spelled' | 'verbs'>): (first: string, second: string) => string {
-  const keyOf = (word: string): string => {
+/**
+ * Two words that mean something together have the same strict key in every form and spelling, except filler words other than
+ * verbs. A loose key leaves out the vowels of long words, which English spells differently: "server band", "सर्वर बंद".
+ */
+function phraseKeys({ spelled, verbs }: Pick<Lists, 'spelled' | 'verbs'>) {
+  const keysOf = (word: string): PhraseKeys => {
     const listed = spelled.get(word)?.meanings.length;
-    if (listed !== undefined && listed > 0) return withoutEnding(soundsOf(word).full);
-    const verb = [word, ...verbStems(word)].find((stem) => verbs.has(stem));
-    if (verb !== undefined) return soundsOf(verb).full;
-    return listed === 0 ? word : withoutEnding(soundsOf(word).full);
+    const verb = listed ? undefined : [word, ...verbStems(word)].find((stem) => verbs.has(stem));
+    if (verb !== undefined) return both(soundsOf(verb).full);
+    if (listed === 0) return both(`=${word}`);
+    const { full, consonants } = soundsOf(word);
+    const strict = withoutEnding(full);
+    return { strict, loose: consonants.length < SHORT_MIN ? strict : consonants };
   };
-  return (first, second) => `${keyOf(first)} ${keyOf(second)}`;
+  return (first: string, second: string): PhraseKeys => {
+    const [one, other] = [keysOf(first), keysOf(second)];
+    return { strict: `${one.strict} ${other.strict}`, loose: `${one.loose} ${other.loose}` };
+  };
+}
+
+interface PhraseKeys {
+  readonly strict: string;
+  readonly loose: string;
+}
+
+function both(key: string): PhraseKeys {
+  return { strict: key, loose: key };
 }
 
 /** Returns what is left of a word without the endings of a verb, longest ending first. */
