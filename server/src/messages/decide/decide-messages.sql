@@ -56,6 +56,7 @@ begin
   with answer as materialized (
     select
       a.*, m.hold_tx_id, used.response,
+      not exists (select from messages e where e.sender_id = m.sender_id and e.created_at < m.created_at) as is_first,
       sender, sender_stats.rating_avg as sender_rating, recipient, recipient_stats.rating_avg as recipient_rating,
       coalesce(used.outcome, decision_obstacle(m, recipient, v_now),
         case when a.file_ids is not null then files_obstacle(a.user_id, a.file_ids, '{image,pdf,voice}') end) as obstacle
@@ -86,8 +87,7 @@ begin
       reply_content = case when is_reply then text end, reply_file_ids = case when is_reply then s.file_ids end, replied_at = case when is_reply then v_now end,
       rejection_reason = case when not is_reply then text end,
       closed_at = v_now, remind_at = null, read_at = coalesce(m.read_at, v_now)
-    from settled s where m.id = s.message_id
-    returning m as message
+    from settled s where m.id = s.message_id returning m as message
   ), notified as (
     insert into notifications (user_id, type, message_id, mail_due, push_due_at, to_webhooks)
     select
@@ -96,13 +96,7 @@ begin
     from settled
   ), answered as materialized (
     select s.n, s.user_id, s.is_reply and s.hold_tx_id is not null as is_paid_reply,
-      message_json(
-        c.message,
-        not exists (
-          select from messages e where e.sender_id = (c.message).sender_id and e.created_at < (c.message).created_at
-        ),
-        s.sender, s.sender_rating, s.recipient, s.recipient_rating, null::ratings
-      ) as json
+      message_json(c.message, s.is_first, s.sender, s.sender_rating, s.recipient, s.recipient_rating, null::ratings) as json
     from settled s join changed c on (c.message).id = s.message_id
   )
   select
@@ -120,15 +114,9 @@ begin
   into v_results, v_answers, v_repliers, v_replied
   from answer left join answered using (n);
 
-  if v_replied is not null then
-    perform index_changed_texts(v_replied);
-    if exists (select from unnest(p_decisions) where file_ids is not null) then
-      perform attach_files(v_replied, 'reply', v_now);
-    end if;
-  end if;
-  if v_repliers is not null then
-    perform record_responses(v_repliers, 'replied');
-  end if;
+  perform index_changed_texts(v_replied);
+  perform attach_files(v_replied, 'reply', v_now) where exists (select from unnest(p_decisions) where file_ids is not null);
+  perform record_responses(v_repliers, 'replied') where v_repliers is not null;
   perform idem_save(array_agg(user_id), array_agg(key), array_agg(operation), array_agg(hash), v_answers)
   from unnest(p_decisions);
   return json_build_object('results', v_results);
