@@ -270,16 +270,12 @@ begin
   if v_have_files then
     perform attach_files(v_sent, 'question', v_now);
   end if;
-  perform idem_save(
-    v_senders, v_keys, array_fill('messages.send'::text, array[cardinality(v_keys)]), v_hashes, v_answers
-  );
+  perform idem_save(v_senders, v_keys, array_fill('messages.send'::text, array[cardinality(v_keys)]), v_hashes, v_answers);
   return json_build_object('results', v_results, 'expired', v_expired);
 end
 $$;
 
-revoke execute on function
-  send_messages(outgoing_message[], interval, integer, integer, interval)
-from public;
+revoke execute on function send_messages(outgoing_message[], interval, integer, integer, interval) from public;
 grant execute on function send_messages(outgoing_message[], interval, integer, integer, interval) to proverse_app;
 
 -- Sends one message without an idempotency key and returns its id: for demo data, benchmarks and tests. Raises the
