@@ -1,11 +1,5 @@
 -- `closed_by` says why a message was rejected without its recipient: by an admin, or because the sender or the
 -- recipient deleted their account. `refunded_at` is when an admin refunded an answered message.
--- Returns what a search in messages covers, besides the name of the other person.
-create function message_text(p_subject text, p_content text, p_reply text, p_voice text) returns text
-language sql immutable parallel safe as $$
-  select p_subject || E'\n' || p_content || coalesce(E'\n' || p_reply, '') || coalesce(E'\n' || p_voice, '')
-$$;
-
 -- A message as send_messages gets it: the idempotency key or null, the hash of the input, the price that the sender expects or null,
 -- the answered message that it follows, the API token that sends it, and its files, or nulls.
 create type outgoing_message as (
@@ -59,13 +53,7 @@ create table messages (
       else 3
     end
   ) stored,
-  -- For searches: fold_text() takes 50 to 150 µs for 750 characters unless all are ASCII. Then this is null.
-  folded text generated always as (
-    case when octet_length(message_text(subject, content, reply_content, voice_text))
-      <> length(message_text(subject, content, reply_content, voice_text))
-      then fold_text(message_text(subject, content, reply_content, voice_text))
-    end
-  ) stored,
+  folded text generated always as (message_folded(subject, content, reply_content, voice_text)) stored, -- for searches
   closed_by text,
   refunded_at timestamptz,
   voice_text text, -- what is said in its voice notes, for searches; null without transcripts

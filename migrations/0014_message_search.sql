@@ -22,7 +22,7 @@ create table message_search_owners (
 );
 grant select on message_search_owners to proverse_app;
 
--- A trigger adds the reply (index-message-texts.sql). The owner comes last in the key, or the planner would prefer it to the trigrams.
+-- index_changed_texts() adds the reply. The owner comes last in the key, or the planner would prefer it to the trigrams.
 create table message_search_texts (
   owner_id uuid not null,
   message_id uuid not null,

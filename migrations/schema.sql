@@ -657,11 +657,7 @@ CASE
     WHEN (status = 'expired'::text) THEN 2
     ELSE 3
 END) stored,
-  folded text generated always as (
-CASE
-    WHEN (octet_length(message_text(subject, content, reply_content, voice_text)) <> length(message_text(subject, content, reply_content, voice_text))) THEN fold_text(message_text(subject, content, reply_content, voice_text))
-    ELSE NULL::text
-END) stored,
+  folded text generated always as (message_folded(subject, content, reply_content, voice_text)) stored,
   closed_by text,
   refunded_at timestamp with time zone,
   voice_text text,
@@ -694,7 +690,6 @@ CREATE INDEX messages_received ON messages USING btree (recipient_id, received_r
 CREATE INDEX messages_reminder_due ON messages USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX messages_replied_by ON messages USING btree (recipient_id, replied_at) INCLUDE (created_at, free_pass_id) WHERE (status = 'replied'::text);
 CREATE INDEX messages_sent ON messages USING btree (sender_id, sent_rank, created_at DESC, id DESC);
-CREATE TRIGGER messages_changes_indexed AFTER UPDATE OF reply_content, voice_text ON messages FOR EACH ROW WHEN (((old.reply_content IS DISTINCT FROM new.reply_content) OR (old.voice_text IS DISTINCT FROM new.voice_text))) EXECUTE FUNCTION index_changed_text();
 CREATE TRIGGER messages_closed_once AFTER UPDATE ON messages FOR EACH ROW WHEN ((((old.status <> 'pending'::text) AND (new.status <> old.status)) OR (((((((((new.sender_id IS DISTINCT FROM old.sender_id) OR (new.recipient_id IS DISTINCT FROM old.recipient_id)) OR (new.tier IS DISTINCT FROM old.tier)) OR (new.price_coins IS DISTINCT FROM old.price_coins)) OR (new.fee_coins IS DISTINCT FROM old.fee_coins)) OR (new.hold_tx_id IS DISTINCT FROM old.hold_tx_id)) OR (new.created_at IS DISTINCT FROM old.created_at)) OR (new.follows_message_id IS DISTINCT FROM old.follows_message_id)) OR (new.free_pass_id IS DISTINCT FROM old.free_pass_id)))) EXECUTE FUNCTION messages_forbid_change();
 CREATE TRIGGER messages_follow_a_reply AFTER INSERT ON messages FOR EACH ROW WHEN ((new.follows_message_id IS NOT NULL)) EXECUTE FUNCTION messages_check_follow_up();
 CREATE TRIGGER messages_tallied AFTER UPDATE ON messages REFERENCING OLD TABLE AS old_messages NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_messages();
@@ -1776,7 +1771,9 @@ create view message_wire as
     m.sender_id,
     m.recipient_id,
     m.status = 'pending'::text AND m.expires_at <= now() AS overdue,
-    message_json(m.*, s.*, ss.rating_avg, r.*, rs.rating_avg, g.*) AS wire
+    message_json(m.*, NOT (EXISTS ( SELECT
+           FROM messages e
+          WHERE e.sender_id = m.sender_id AND e.created_at < m.created_at)), s.*, ss.rating_avg, r.*, rs.rating_avg, g.*) AS wire
    FROM messages m
      JOIN users s ON s.id = m.sender_id
      JOIN users r ON r.id = m.recipient_id
@@ -1980,6 +1977,8 @@ grant execute on function admin_suspend_user(uuid,text,text,text,bytea,uuid,text
 create function admin_waiting() returns TABLE(kind text, since timestamp with time zone) language sql stable;
 create function announce_session_end() returns trigger language plpgsql volatile;
 create function announce_user_status() returns trigger language plpgsql volatile;
+create function attach_files(p_messages uuid[], p_part text, p_at timestamp with time zone) returns void language plpgsql volatile;
+revoke all on function attach_files(uuid[],text,timestamp with time zone) from public;
 create function audit_record(p_started_at timestamp with time zone, p_checks integer, p_findings integer, p_failed text[]) returns void language sql volatile security definer set search_path=public, pg_temp;
 revoke all on function audit_record(timestamp with time zone,integer,integer,text[]) from public;
 grant execute on function audit_record(timestamp with time zone,integer,integer,text[]) to proverse_audit;
@@ -2046,7 +2045,7 @@ create function directory_documents_follow_user() returns trigger language plpgs
 create function directory_follow_stats() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function directory_follow_user() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function directory_highlights(p_viewer uuid, p_shown integer, p_looked_at integer) returns TABLE(top_rated uuid[], replies_fastest uuid[], newest uuid[]) language sql stable;
-create function directory_note_words(p_user users) returns void language plpgsql volatile;
+create function directory_note_words(p_user users) returns void language plpgsql volatile set enable_hashjoin=off set enable_mergejoin=off;
 create function directory_words_lock() returns bigint language sql immutable;
 create function directory_words_of(p_user users) returns SETOF text language sql stable;
 create function due_messages(p_except uuid[], p_limit integer) returns TABLE(id uuid) language sql stable;
@@ -2103,7 +2102,8 @@ create function idem_forget(p_user uuid, p_key text) returns void language sql v
 create function idem_save(p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_answers json[]) returns void language plpgsql volatile;
 create function idem_store(p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_responses json[]) returns bigint language plpgsql volatile;
 create function index_changed_name() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
-create function index_changed_text() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
+create function index_changed_texts(p_messages uuid[]) returns void language plpgsql volatile;
+revoke all on function index_changed_texts(uuid[]) from public;
 create function index_message_texts(p_owner uuid, p_number integer) returns integer language plpgsql volatile security definer set plan_cache_mode=force_custom_plan set search_path=public, pg_temp;
 revoke all on function index_message_texts(uuid,integer) from public;
 grant execute on function index_message_texts(uuid,integer) to proverse_app;
@@ -2193,7 +2193,8 @@ create function may_see_profile(p_viewer uuid, p_user users) returns boolean lan
 create function merkle_tree(p_leaves bytea, OUT root bytea, OUT subtrees bytea) returns record language plpgsql immutable;
 create function message_code(m messages) returns text language sql immutable;
 create function message_counts(p_user uuid) returns TABLE(received_pending integer, received_replied integer, received_expired integer, received_rejected integer, sent_pending integer, sent_unread integer, sent_replied integer, sent_expired integer, sent_rejected integer, awaiting_coins bigint) language sql stable;
-create function message_json(m messages, p_sender users, p_sender_rating numeric, p_recipient users, p_recipient_rating numeric, g ratings) returns json language sql stable;
+create function message_folded(p_subject text, p_content text, p_reply text, p_voice text) returns text language plpgsql immutable;
+create function message_json(m messages, p_is_first boolean, p_sender users, p_sender_rating numeric, p_recipient users, p_recipient_rating numeric, g ratings) returns json language sql stable;
 create function message_price(p_recipient users, p_tier text, p_is_follow_up boolean) returns integer language sql immutable;
 create function message_push_due(p_user users) returns timestamp with time zone language sql stable;
 create function message_reports_forbid_own() returns trigger language plpgsql volatile;

@@ -35,6 +35,10 @@ export async function auditCall(
 /** The first id among the fields of an input or output. Other texts may be personal. */
 function idIn(fields: unknown): string | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined;
-  const ids = Object.entries(fields).filter(([name, value]) => /^id$|Id$/.test(name) && UUID.test(String(value)));
-  return ids[0] && String(ids[0][1]);
+  for (const name in fields) {
+    if (name !== 'id' && !name.endsWith('Id')) continue;
+    const value = String(Reflect.get(fields, name));
+    if (UUID.test(value)) return value;
+  }
+  return undefined;
 }

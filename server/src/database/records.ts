@@ -20,10 +20,12 @@ export class Records<Type extends string, Many extends boolean> {
 
 /** JSON has no bytes, and PostgreSQL reads them as hex. */
 function withBytes(row: object): object {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]: [string, unknown]) => [
-      name,
-      Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
-    ]),
-  );
+  const written: Record<string, unknown> = { ...row };
+  for (const name in written) {
+    const value = written[name];
+    // A column that is left out is null too, and PostgreSQL need not read it.
+    if (value === null) written[name] = undefined;
+    else if (Buffer.isBuffer(value)) written[name] = `\\x${value.toString('hex')}`;
+  }
+  return written;
 }

@@ -111,7 +111,8 @@ language sql as $$
     select message_id, string_agg(transcript, E'\n' order by id) as text
     from files where message_id = any (p_messages) group by message_id
   ) said
-  where m.id = said.message_id and m.voice_text is distinct from said.text
+  where m.id = said.message_id and m.voice_text is distinct from said.text;
+  select index_changed_texts(p_messages);
 $$;
 
 -- Removes the content of these files and keeps what else is known, so that both sides see what there was. Returns how many.
@@ -180,8 +181,19 @@ begin
 end
 $$;
 
+-- Binds the files of messages to them: those of the question, or those of the reply. The caller has locked the files.
+create or replace function attach_files(p_messages uuid[], p_part text, p_at timestamptz) returns void
+language plpgsql as $$
+begin
+  update files f set
+    message_id = m.id, part = p_part, sent_at = p_at, transcribe_at = case f.kind when 'voice' then p_at end
+  from messages m
+  where m.id = any (p_messages) and f.id = any (case p_part when 'question' then m.file_ids else m.reply_file_ids end);
+end
+$$;
+
 revoke execute on function
-  begin_file(files, bigint), finish_file(uuid, text), lock_files(uuid[]), refresh_voice_texts(uuid[]), remove_contents(uuid[]),
+  attach_files(uuid[], text, timestamptz), begin_file(files, bigint), finish_file(uuid, text), lock_files(uuid[]), refresh_voice_texts(uuid[]), remove_contents(uuid[]),
   remove_file(uuid, uuid), remove_old_contents(interval, integer), remove_unsent_files(interval, integer)
 from public;
 grant execute on function

@@ -50,11 +50,10 @@ function compileOnce(text: string): CompiledMessage {
 
 /** Lingui replaces escape sequences such as `\u0041` in the finished text, also where a person has written one. */
 function asWritten(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const entries = Object.entries(values);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll('\\', String.raw`\x5c`) : value,
-    ]),
-  );
+  const written: Record<string, unknown> = { ...values };
+  for (const name in written) {
+    const value = written[name];
+    if (typeof value === 'string' && value.includes('\\')) written[name] = value.replaceAll('\\', String.raw`\x5c`);
+  }
+  return written;
 }

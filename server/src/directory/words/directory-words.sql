@@ -15,7 +15,9 @@ $$;
 
 -- Adds the words of a listed person to directory_words.
 create or replace function directory_note_words(p_user users) returns void
-language plpgsql as $$
+language plpgsql
+-- It looks up a few words, but a hash or merge join would read all of them.
+set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   perform pg_advisory_xact_lock_shared(directory_words_lock());
   insert into directory_words (word)

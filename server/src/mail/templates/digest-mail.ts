@@ -23,9 +23,9 @@ export interface Digest extends MailReader {
 /** Returns the email, or undefined when there is nothing to say. */
 export function digestMail({ firstName, counts, items, unsubscribeUrl, ...reader }: Digest): Mail | undefined {
   const i18n = textsOf(reader.language);
-  const present = namesIn(i18n).flatMap(([type, name]) => {
+  const present = namesIn(i18n).flatMap(([type, nameOf]) => {
     const count = counts[type] ?? 0;
-    return count === 0 ? [] : [{ name, count }];
+    return count === 0 ? [] : [{ name: nameOf(), count }];
   });
   const total = present.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return undefined;
@@ -44,13 +44,13 @@ export function digestMail({ firstName, counts, items, unsubscribeUrl, ...reader
   ]);
 }
 
-function namesIn(i18n: I18n): readonly (readonly [type: Type, name: string])[] {
+function namesIn(i18n: I18n): readonly (readonly [type: Type, nameOf: () => string])[] {
   return [
-    ['message_received', i18n.t('New questions')],
-    ['message_replied', i18n.t('Replies')],
-    ['message_rejected', i18n.t('Rejected questions')],
-    ['message_expires_soon', i18n.t('Questions that expire soon')],
-    ['message_expired', i18n.t('Expired questions')],
-    ['message_rated', i18n.t('Ratings')],
+    ['message_received', () => i18n.t('New questions')],
+    ['message_replied', () => i18n.t('Replies')],
+    ['message_rejected', () => i18n.t('Rejected questions')],
+    ['message_expires_soon', () => i18n.t('Questions that expire soon')],
+    ['message_expired', () => i18n.t('Expired questions')],
+    ['message_rated', () => i18n.t('Ratings')],
   ];
 }

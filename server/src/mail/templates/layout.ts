@@ -36,11 +36,12 @@ const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 
 export function composeMail(reader: MailReader, subject: string, heading: string, blocks: readonly Block[]): Mail {
   const { to, unsubscribe } = reader;
+  const labels = footerIn(textsOf(reader.language));
   return {
     to,
     subject: oneLine(subject),
-    text: textOf(reader, heading, blocks),
-    html: htmlOf(reader, heading, blocks),
+    text: textOf(reader, labels, heading, blocks),
+    html: htmlOf(reader, labels, heading, blocks),
     ...(unsubscribe ? { unsubscribeUrl: unsubscribe.url } : {}),
   };
 }
@@ -62,8 +63,12 @@ function footerIn(i18n: I18n): Footer {
   };
 }
 
-function textOf({ publicUrl, unsubscribe, language }: MailReader, heading: string, blocks: readonly Block[]): string {
-  const labels = footerIn(textsOf(language));
+function textOf(
+  { publicUrl, unsubscribe, language }: MailReader,
+  labels: Footer,
+  heading: string,
+  blocks: readonly Block[],
+): string {
   const footer = [
     labels.line,
     `${labels.help}: ${publicUrl}${pathIn(language, helpPath())}`,
@@ -103,8 +108,12 @@ const DARK = `
 }
 `;
 
-function htmlOf({ publicUrl, unsubscribe, language }: MailReader, heading: string, blocks: readonly Block[]): string {
-  const labels = footerIn(textsOf(language));
+function htmlOf(
+  { publicUrl, unsubscribe, language }: MailReader,
+  labels: Footer,
+  heading: string,
+  blocks: readonly Block[],
+): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -48,6 +48,7 @@ declare
   v_results json;
   v_answers json[];
   v_repliers uuid[];
+  v_replied uuid[];
 begin
   perform lock_for_decisions(p_decisions);
   v_now := clock_timestamp();
@@ -55,6 +56,7 @@ begin
   with answer as materialized (
     select
       a.*, m.hold_tx_id, used.response,
+      not exists (select from messages e where e.sender_id = m.sender_id and e.created_at < m.created_at) as is_first,
       sender, sender_stats.rating_avg as sender_rating, recipient, recipient_stats.rating_avg as recipient_rating,
       coalesce(used.outcome, decision_obstacle(m, recipient, v_now),
         case when a.file_ids is not null then files_obstacle(a.user_id, a.file_ids, null, p_file_bytes) end) as obstacle
@@ -85,11 +87,7 @@ begin
       reply_content = case when is_reply then text end, reply_file_ids = case when is_reply then s.file_ids end, replied_at = case when is_reply then v_now end,
       rejection_reason = case when not is_reply then text end,
       closed_at = v_now, remind_at = null, read_at = coalesce(m.read_at, v_now)
-    from settled s where m.id = s.message_id
-    returning m as message
-  ), attached as (
-    update files f set message_id = s.message_id, part = 'reply', sent_at = v_now, transcribe_at = case kind when 'voice' then v_now end
-    from settled s where s.is_reply and f.id = any (s.file_ids)
+    from settled s where m.id = s.message_id returning m as message
   ), notified as (
     insert into notifications (user_id, type, message_id, mail_due, push_due_at, to_webhooks)
     select
@@ -98,7 +96,7 @@ begin
     from settled
   ), answered as materialized (
     select s.n, s.user_id, s.is_reply and s.hold_tx_id is not null as is_paid_reply,
-      message_json(c.message, s.sender, s.sender_rating, s.recipient, s.recipient_rating, null::ratings) as json
+      message_json(c.message, s.is_first, s.sender, s.sender_rating, s.recipient, s.recipient_rating, null::ratings) as json
     from settled s join changed c on (c.message).id = s.message_id
   )
   select
@@ -111,13 +109,14 @@ begin
       order by answer.n
     ),
     array_agg(answered.json order by answer.n),
-    array_agg(answered.user_id) filter (where answered.is_paid_reply)
-  into v_results, v_answers, v_repliers
+    array_agg(answered.user_id) filter (where answered.is_paid_reply),
+    array_agg(answer.message_id) filter (where answered.json is not null and answer.is_reply)
+  into v_results, v_answers, v_repliers, v_replied
   from answer left join answered using (n);
 
-  if v_repliers is not null then
-    perform record_responses(v_repliers, 'replied');
-  end if;
+  perform index_changed_texts(v_replied);
+  perform attach_files(v_replied, 'reply', v_now) where exists (select from unnest(p_decisions) where file_ids is not null);
+  perform record_responses(v_repliers, 'replied') where v_repliers is not null;
   perform idem_save(array_agg(user_id), array_agg(key), array_agg(operation), array_agg(hash), v_answers)
   from unnest(p_decisions);
   return json_build_object('results', v_results);

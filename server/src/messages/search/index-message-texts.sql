@@ -21,7 +21,7 @@ begin
   if v_due < p_number then
     return 0;
   end if;
-  -- Locked, so that a reply that is written in the meantime is indexed here or by the trigger.
+  -- Locked, so that a reply that is written in the meantime is indexed here or by index_changed_texts().
   insert into message_search_texts (owner_id, message_id, code)
   select p_owner, m.id, message_code(m)
   from messages m where id in (select s.id from messages_since(p_owner, v_from) s where s.created_at <= v_until)
@@ -58,17 +58,14 @@ language sql immutable as $$
   select search_code(coalesce(m.folded, fold_text(message_text(m.subject, m.content, m.reply_content, m.voice_text))))
 $$;
 
-create or replace function index_changed_text() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
+-- Writes the texts of these messages into the index again. What changes a reply or a transcript calls it once for all.
+create or replace function index_changed_texts(p_messages uuid[]) returns void
+language plpgsql as $$
 begin
-  update message_search_texts set code = message_code(new) where message_id = new.id;
-  return null;
+  update message_search_texts t set code = message_code(m)
+  from messages m where m.id = t.message_id and t.message_id = any (p_messages);
 end
 $$;
-
-create or replace trigger messages_changes_indexed after update of reply_content, voice_text on messages
-  for each row when ((old.reply_content, old.voice_text) is distinct from (new.reply_content, new.voice_text))
-  execute function index_changed_text();
 
 create or replace function index_changed_name() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -84,5 +81,7 @@ create or replace trigger users_names_indexed after update of first_name, last_n
   for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
   execute function index_changed_name();
 
-revoke execute on function index_message_texts(uuid, integer), messages_since(uuid, timestamptz) from public;
+revoke execute on function
+  index_changed_texts(uuid[]), index_message_texts(uuid, integer), messages_since(uuid, timestamptz)
+from public;
 grant execute on function index_message_texts(uuid, integer) to proverse_app;

@@ -116,6 +116,7 @@ language sql stable as $$
         when day.ends is not null then 'DAILY_CAP_REACHED'
         when offer.price > token.daily_coins - token_spent(token, p_at) then 'TOKEN_LIMIT_REACHED'
       end as obstacle
+    offset 0 -- or it would be found out again for its params
   ) why
 $$;
 
@@ -125,7 +126,8 @@ $$;
 -- First expires up to 500 overdue messages of the senders, so that refunded coins can be spent. A job expires the rest.
 -- Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does not
 -- affect the others. Its files are bound to it in the same transaction; p_file_bytes is what they may have together, null without a
--- limit. Its error is IDEMPOTENCY_KEY_REUSED, that of check_send or files_obstacle, EXPERT_FULL {nextPlaceAt, date}, DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
+-- limit. Its error is IDEMPOTENCY_KEY_REUSED, that of check_send or files_obstacle, EXPERT_FULL {nextPlaceAt, date},
+-- DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
 create or replace function send_messages(
   p_messages outgoing_message[], p_ttl interval, p_fee_bps integer, p_daily_cap integer default null,
   p_priority_ttl interval default '24 hours', p_file_bytes bigint default null
@@ -135,22 +137,30 @@ set search_path = public, pg_temp
 -- The function needs a few rows of large tables, but a hash or merge join would read a whole table.
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  v_senders constant uuid[] := array(select sender_id from unnest(p_messages));
+  v_senders uuid[];
+  v_keys text[];
+  v_hashes bytea[];
+  v_have_passes boolean;
+  v_have_files boolean;
   v_now timestamptz;
   v_expired jsonb;
   v_passes uuid[];
-  v_files constant uuid[] := array(select file from unnest(p_messages) m, unnest(m.file_ids) file);
   v_results json;
   v_answers json[];
+  v_sent uuid[];
 begin
+  select
+    array_agg(sender_id), array_agg(key), array_agg(hash), bool_or(tier = 'free_pass'), bool_or(file_ids is not null)
+  into v_senders, v_keys, v_hashes, v_have_passes, v_have_files
+  from unnest(p_messages);
   -- Always in the same order, so that two batches cannot deadlock.
   perform ledger_lock(sender) from (select sender from unnest(v_senders) sender order by sender) in_order;
   v_now := clock_timestamp();
   v_expired := expire_due_of_senders(v_senders, v_now);
-  if v_files <> '{}' then
-    perform lock_files(v_files);
+  if v_have_files then
+    perform lock_files(array(select file from unnest(p_messages) m, unnest(m.file_ids) file));
   end if;
-  if exists (select from unnest(p_messages) where tier = 'free_pass') then
+  if v_have_passes then
     v_passes := array(
       select case tier when 'free_pass' then lock_free_pass(recipient_id, sender_id, v_now) end
       from unnest(p_messages)
@@ -219,9 +229,6 @@ begin
       v_now + ttl, reminder_at(tier, v_now, ttl), hold_tx_id, pass_id, file_ids
     from paid
     returning messages as message
-  ), attached as (
-    update files f set message_id = paid.message_id, part = 'question', sent_at = v_now, transcribe_at = case kind when 'voice' then v_now end
-    from paid where f.id = any (paid.file_ids)
   ), counted as (
     update api_tokens t
     set spent_coins = token_spent(t, v_now) + paid.rate, spent_on = day_in_india(v_now)
@@ -237,7 +244,8 @@ begin
     select
       message_id,
       message_json(
-        sent.message, paid.sender, paid.sender_rating, paid.recipient, paid.recipient_rating, null::ratings
+        sent.message, not exists (select from messages e where e.sender_id = paid.sender_id),
+        paid.sender, paid.sender_rating, paid.recipient, paid.recipient_rating, null::ratings
       ) as answer
     from paid join sent on (sent.message).id = paid.message_id
   )
@@ -253,21 +261,22 @@ begin
       end
       order by send.n
     ),
-    array_agg(answered.answer order by send.n)
-  into v_results, v_answers
+    array_agg(answered.answer order by send.n),
+    array_agg(answered.message_id)
+  into v_results, v_answers, v_sent
   from send
   left join held using (message_id)
   left join answered using (message_id);
 
-  perform idem_save(v_senders, array_agg(key), array_agg('messages.send'::text), array_agg(hash), v_answers)
-  from unnest(p_messages);
+  if v_have_files then
+    perform attach_files(v_sent, 'question', v_now);
+  end if;
+  perform idem_save(v_senders, v_keys, array_fill('messages.send'::text, array[cardinality(v_keys)]), v_hashes, v_answers);
   return json_build_object('results', v_results, 'expired', v_expired);
 end
 $$;
 
-revoke execute on function
-  send_messages(outgoing_message[], interval, integer, integer, interval, bigint)
-from public;
+revoke execute on function send_messages(outgoing_message[], interval, integer, integer, interval, bigint) from public;
 grant execute on function send_messages(outgoing_message[], interval, integer, integer, interval, bigint) to proverse_app;
 
 -- Sends one message without an idempotency key and returns its id: for demo data, benchmarks and tests. Raises the
