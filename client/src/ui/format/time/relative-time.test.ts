@@ -84,7 +84,7 @@ test('states when something was saved, with the date unless it was today', () =>
 
 test('names the part of the day in Hindi, with Latin digits', () => {
   const { ...english } = i18n;
-  onTestFinished(() => Object.assign(i18n, english));
+  onTestFinished(() => void Object.assign(i18n, english));
   Object.assign(i18n, { locale: 'hi', locales: 'hi-IN-u-nu-latn' });
   const timeAt = (hours: number) => formatDateTime(new Date(2026, 10, 21, hours, 5).getTime()).split(', ')[1];
   expect([2, 9, 13, 17, 21].map(timeAt)).toEqual(['रात 2:05', 'सुबह 9:05', 'दोपहर 1:05', 'शाम 5:05', 'रात 9:05']);
