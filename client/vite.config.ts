@@ -62,7 +62,7 @@ export default defineConfig({
             // Half of the first download. As a file of its own it arrives at the same time as the other half.
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|^\0rolldown/ },
             { name: baseChunk, debugName: 'base' },
-            { name: 'landing-and-app', test: SHARED_OF_LANDING },
+            { name: 'app-and-landing', test: SHARED_OF_LANDING },
             {
               // Each document gets only what it uses of the shared package, but no file for a few hundred bytes.
               name: 'shared',

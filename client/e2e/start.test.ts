@@ -85,7 +85,8 @@ test.concurrent('a document shows a signed-out person the sign-in screen and ask
   const counts = countCalls(page);
   await page.goto('/messaging', { waitUntil: 'commit' });
   await early(page, 'h1:text("Sign in to Proverse")').waitFor();
-  expect(await early(page, 'a[href="/coins"]').count()).toBe(0);
+  // Until its styles have loaded, everything in the document counts as visible.
+  await expect.poll(() => early(page, 'a[href="/coins"]').count()).toBe(0);
   startApp();
   await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
   expect(counts.get('messages.inbox')).toBeUndefined();

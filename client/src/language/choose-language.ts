@@ -13,7 +13,7 @@ export function chooseLanguage(language: InterfaceLanguage): void {
 
 /** Changes to the language of the account that just signed in, unless one was chosen on this device. */
 export function followAccount(language: InterfaceLanguage | null): void {
-  if (language === null || language === i18n.locale) return;
+  if (!language || language === i18n.locale) return;
   const isChosen = document.cookie.split('; ').some((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`));
   if (!isChosen) chooseLanguage(language);
 }

@@ -5,7 +5,7 @@ import { forgetMemory } from './show.tsx';
 // happy-dom has no on-screen keyboard.
 globalThis.visualViewport ??= null;
 
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 afterEach(() => {
   cleanup();
   localStorage.clear();

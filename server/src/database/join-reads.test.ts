@@ -3,7 +3,7 @@ import { testDatabase } from '../testing/database.ts';
 import { joinReads } from './join-reads.ts';
 import { one } from './rows.ts';
 
-const { pool, ownerPool } = await testDatabase();
+const { pool, ownerPool } = await testDatabase({ maxConnections: 8 });
 const reads = joinReads(pool);
 
 const read = (n: number) =>

@@ -52,6 +52,6 @@ export function sendForm(
 }
 
 function headersOf(request: XMLHttpRequest): Record<string, string> {
-  const lines = request.getAllResponseHeaders().matchAll(/^([^:]+): (.*)$/gm);
+  const lines = request.getAllResponseHeaders().matchAll(/^([^:\s]+): (.*)$/gm);
   return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));
 }
