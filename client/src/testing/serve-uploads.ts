@@ -1,4 +1,4 @@
-import { ERRORS, errorText, type ErrorCode } from '@proverse/shared';
+import { ERRORS, errorText, type ErrorCode, type ErrorParams } from '@proverse/shared';
 import { vi } from 'vitest';
 
 interface Upload {
@@ -8,7 +8,7 @@ interface Upload {
 }
 
 /** `lost`: no response arrives. An id: it is stored. A promise: once it resolves. */
-type Answer = 'lost' | { readonly id: string } | { readonly error: ErrorCode };
+type Answer = 'lost' | { readonly id: string } | { readonly error: ErrorCode; readonly params?: ErrorParams };
 
 /** Stands in for the server's upload of files. Returns the uploads, oldest first. */
 export function serveUploads(answer: (upload: Upload) => Answer | Promise<Answer>): Upload[] {
@@ -27,7 +27,7 @@ export function serveUploads(answer: (upload: Upload) => Answer | Promise<Answer
       this.#headers.set(name, value);
     }
     getAllResponseHeaders(): string {
-      return 'content-type: application/json\r\n';
+      return 'content-type: application/json\r\nx-request-id: test\r\n';
     }
     abort(): void {
       this.dispatchEvent(new Event('abort'));
@@ -47,7 +47,7 @@ export function serveUploads(answer: (upload: Upload) => Answer | Promise<Answer
       this.responseText = JSON.stringify(
         isStored
           ? { id: given.id, bytes: file.size }
-          : { error: given.error, message: errorText(given.error), requestId: 'test' },
+          : { ...given.params, error: given.error, message: errorText(given.error, given.params), requestId: 'test' },
       );
       this.dispatchEvent(new Event('load'));
     }

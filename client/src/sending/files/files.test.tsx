@@ -136,6 +136,20 @@ test('says what is wrong with a form instead of sending it again', async () => {
   expect(uploads).toHaveLength(1);
 });
 
+test('waits for a limit that ends soon, and says one that does not', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let retryAfterSeconds = 3;
+  const uploads = serveUploads(() => ({ error: 'RATE_LIMITED', params: { retryAfterSeconds } }));
+  const { attach } = open();
+  await attach(PICTURE);
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect(screen.queryByText(/^Too many attempts/)).toBeNull();
+  retryAfterSeconds = 61;
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await screen.findByText('Too many attempts. Please wait 61 seconds.');
+  expect(uploads).toHaveLength(2);
+});
+
 test('a name that is too long or hides its end is changed so that the server takes it', async () => {
   const uploads = storeUploads();
   const { attach } = open();

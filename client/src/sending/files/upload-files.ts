@@ -20,6 +20,9 @@ const TIDY_AFTER_MS = 1_000;
 /** Another tab that has added a file may need this long to store it. */
 const STORED_WITHIN_MS = 1_000;
 
+/** A limit that ends sooner is waited for, as somebody who attaches five pictures at once cannot. */
+const WAIT_MAX_SECONDS = 60;
+
 /** Answers that a repeat would get again, although they say nothing about one. */
 const FINAL: ReadonlySet<unknown> = new Set<ErrorCode>([
   'RATE_LIMITED',
@@ -119,8 +122,11 @@ async function uploadOne(userId: string, { key, uploadKey, name, peaks }: DraftF
     updateFile(userId, key, { id, bytes, durationMs, error: undefined });
     announce(t`${name} uploaded`);
   } catch (error) {
-    const isFinal = effectOf(error) === 'none' || FINAL.has(errorBody(error)?.error);
-    if (!isFinal || upload.controller.signal.aborted) return;
+    const rejection = errorBody(error);
+    const isFinal = effectOf(error) === 'none' || FINAL.has(rejection?.error);
+    const isShortWait =
+      rejection?.error === 'RATE_LIMITED' && Number(rejection['retryAfterSeconds']) <= WAIT_MAX_SECONDS;
+    if (!isFinal || isShortWait || upload.controller.signal.aborted) return;
     const text = failureText(error, FAILURE_TEXTS.unexpected);
     updateFile(userId, key, { error: text });
     announce(`${name}: ${text}`);
