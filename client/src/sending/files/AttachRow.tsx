@@ -70,7 +70,7 @@ export function AttachRow({ files: draftFiles, name, isCompact = false }: Attach
         {hint}
       </p>
       {notice !== undefined && (
-        <div ref={showInView} className="w-full scroll-my-2 text-sm">
+        <div ref={showInView} className={cx('w-full scroll-my-2 text-sm', isCompact && 'order-first')}>
           <FieldError id={`${hintId}-notice`}>{notice}</FieldError>
         </div>
       )}
