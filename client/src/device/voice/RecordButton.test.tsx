@@ -52,11 +52,11 @@ test('records, plays, and hands over the file with its waveform', async () => {
   const { onRecorded } = show();
   await startRecording();
   expect(announced()).toBe('Recording');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stop' })));
   expect(FakeRecorder.current?.options).toEqual({ mimeType: 'audio/webm;codecs=opus', audioBitsPerSecond: 32_000 });
   await press('Stop');
   const play = await screen.findByRole('button', { name: 'Play' });
-  expect(document.activeElement).toBe(play);
+  await waitFor(() => expect(document.activeElement).toBe(play));
   expect(announced()).toBe('Recording stopped at 0:02.');
   expect([track.stop.mock.calls.length, close.mock.calls.length]).toEqual([1, 1]);
   await userEvent.click(play);
