@@ -24,3 +24,11 @@ export const FILE_LIMITS = {
 
 /** What a name may not have, because it hides how the name ends. */
 export const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+/** Returns the name of a file with its ending, such as `.pdf`, cut before the ending where it is too long. */
+export function cutFileName(stem: string, ending: string): string {
+  const letters = Array.from(stem).slice(0, FILE_LIMITS.nameMax - ending.length);
+  const isTooLong = () => new TextEncoder().encode(letters.join('') + ending).length > FILE_LIMITS.nameBytesMax;
+  while (letters.length > 0 && isTooLong()) letters.pop();
+  return letters.join('') + ending;
+}

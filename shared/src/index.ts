@@ -45,7 +45,7 @@ export { langOf } from './text/lang-of.ts';
 export { cutText, firstLetter } from './text/letters.ts';
 export { tidyLines } from './text/tidy-text.ts';
 export { LANGUAGES, languageText, nativeLanguageName, type LanguageCode } from './languages.ts';
-export { FILE_LIMITS, INVISIBLE } from './file-limits.ts';
+export { cutFileName, FILE_LIMITS, INVISIBLE } from './file-limits.ts';
 export { LIMITS, PURCHASE_COINS_ERROR } from './limits.ts';
 export { markText } from './text/mark-text.ts';
 export { maskUpiId, type ShownPayoutAccount } from './text/payout-account-text.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { FILE_LIMITS, INVISIBLE } from '@proverse/shared';
+import { cutFileName, FILE_LIMITS, INVISIBLE } from '@proverse/shared';
 import { errorText } from '#language/error-text';
 import type { DraftFile, FileKind } from '../drafts/draft-file.ts';
 
@@ -31,12 +31,7 @@ function kindOf({ type, name }: File): FileKind | undefined {
 export function storedName(name: string): string {
   const visible = name.normalize('NFC').replaceAll(new RegExp(INVISIBLE, 'gu'), '');
   const ending = /\.[^.]{1,5}$/.exec(visible)?.[0] ?? '';
-  const stem = Array.from(visible.slice(0, visible.length - ending.length)).slice(
-    0,
-    FILE_LIMITS.nameMax - ending.length,
-  );
-  while (new Blob([...stem, ending]).size > FILE_LIMITS.nameBytesMax) stem.pop();
-  return stem.join('') + ending;
+  return cutFileName(visible.slice(0, visible.length - ending.length), ending);
 }
 
 /**

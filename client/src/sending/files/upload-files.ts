@@ -20,7 +20,7 @@ const TIDY_AFTER_MS = 1_000;
 /** Another tab that has added a file may need this long to store it. */
 const STORED_WITHIN_MS = 1_000;
 
-/** A limit that ends sooner is waited for, as somebody who attaches five pictures at once cannot. */
+/** A rate limit that ends sooner is waited for. Five pictures attached at once can reach it. */
 const WAIT_MAX_SECONDS = 60;
 
 /** Answers that a repeat would get again, although they say nothing about one. */

@@ -1,4 +1,4 @@
-import { DomainError, fieldError, FILE_LIMITS, INVISIBLE } from '@proverse/shared';
+import { cutFileName, DomainError, fieldError, FILE_LIMITS, INVISIBLE } from '@proverse/shared';
 
 /** What a system runs or shows as a page when it is opened, wherever it is in a name. */
 const PROGRAMS: ReadonlySet<string> = new Set(
@@ -61,12 +61,5 @@ export function safeName(given: string, { mediaType }: { readonly mediaType: str
   const last = parts.at(-1)?.trim().toLowerCase() ?? '';
   if (parts.length > 1 && fitting.includes(last)) return parts.join('.');
   if (EXTENSION.test(last)) parts.pop();
-  return cut(parts.join('.').trim() || 'file', fitting[0]);
-}
-
-function cut(stem: string, extension: string): string {
-  let characters = Array.from(stem).slice(0, FILE_LIMITS.nameMax - extension.length - 1);
-  while (Buffer.byteLength(characters.join('')) > FILE_LIMITS.nameBytesMax - extension.length - 1)
-    characters = characters.slice(0, -1);
-  return `${characters.join('')}.${extension}`;
+  return cutFileName(parts.join('.').trim() || 'file', `.${fitting[0]}`);
 }
