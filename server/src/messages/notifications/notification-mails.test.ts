@@ -95,6 +95,22 @@ test('sends one digest after three emails within 15 minutes, also when the fourt
   expect(await mails()).not.toContainEqual(expect.stringContaining('on Proverse'));
 });
 
+test('sends three emails and a digest when several nodes queue them at once', async () => {
+  const [asha, ravi] = [await world.person(), await world.person()];
+  const message = await world.send(asha, ravi);
+  for (let round = 0; round < 5; round += 1) {
+    await world.database.ownerPool.query('delete from mail_outbox');
+    await world.database.ownerPool.query(
+      `insert into notifications (user_id, type, message_id, mail_due)
+       select $1, 'message_received', $2, true from generate_series(1, 90)`,
+      [ravi.userId, message.id],
+    );
+    await Promise.all([1, 2, 3, 4].map(() => queueNotificationMails(world.services)));
+    const { rows } = await world.services.pool.query('select count(*)::int as mails from mail_outbox');
+    expect(rows).toEqual([{ mails: 4 }]);
+  }
+});
+
 test('emails a notification with its own text to users who want email, regardless of their message settings', async () => {
   const [asha, ravi] = [await world.person({ wantsMail: false }), await world.person()];
   await world.services.db

@@ -2,6 +2,8 @@
 -- p_digest_after, and then one digest that long after the first notification of it.
 create or replace function queue_notification_mails(p_limit integer, p_mails_max integer, p_digest_after interval) returns integer
 language sql as $$
+  -- In turn: two nodes that share the notifications of one user would each count only their own emails.
+  select pg_advisory_xact_lock(hashtextextended('notification emails', 0));
   with due as materialized (
     select user_id, id, title is null as may_wait from notifications
     where mail_due
