@@ -97,7 +97,10 @@ test.concurrent('a / that is pressed before the app has arrived reaches a search
   await using visited = await person.open();
   const { page } = visited;
   const startApp = await holdApp(page);
+  // The same script asks for the data and listens to the key.
+  const asked = page.waitForRequest('**/trpc/**');
   await page.goto('/messaging', { waitUntil: 'commit' });
+  await asked;
   await early(page, 'header').waitFor();
   await page.keyboard.press('/');
   startApp();
