@@ -21,14 +21,16 @@ const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 export async function seal(key: Buffer, content: Buffer, boundTo: string): Promise<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const objectKey = keyOf(key, salt, boundTo);
-  const sealed = [salt];
+  // Filled in place: parts that are joined at the end would need the memory twice.
+  const sealed = Buffer.alloc(SALT_BYTES + content.length + chunksOf(content.length) * TAG_BYTES);
+  let end = salt.copy(sealed);
   for (let index = 0; index < chunksOf(content.length); index += 1) {
     if (index % CHUNKS_AT_ONCE === CHUNKS_AT_ONCE - 1) await setImmediate();
     const cipher = createCipheriv('aes-256-gcm', objectKey, nonceOf(index, content.length));
     const chunk = content.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
-    sealed.push(cipher.update(chunk), cipher.final(), cipher.getAuthTag());
+    for (const part of [cipher.update(chunk), cipher.final(), cipher.getAuthTag()]) end += part.copy(sealed, end);
   }
-  return Buffer.concat(sealed);
+  return sealed;
 }
 
 /**
