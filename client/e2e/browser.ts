@@ -24,8 +24,9 @@ function sharedBrowser(): Promise<Browser> {
       '--disable-gpu',
       '--disable-dev-shm-usage',
       // These two save an eighth of the journeys' CPU time: no process for a missing GPU, no optimising of code that runs once.
+      // The visual checks run the same code for minutes.
       '--in-process-gpu',
-      '--js-flags=--no-opt --no-maglev',
+      ...(process.env['LOOKS'] === 'all' ? [] : ['--js-flags=--no-opt --no-maglev']),
       // A microphone that beeps, and that every page may use.
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
