@@ -49,7 +49,7 @@ const ADMIN_TABS = ['overview', 'withdrawals', 'frozen', 'payments', 'reports', 
 /** Each takes about a minute of a core, of which a busy machine may give a tenth. */
 const SLOW = { timeout: 1_800_000 };
 
-/** Tables have their columns from this width on, and dates are longer in other languages. */
+/** Neither narrow nor wide. The admin's tables end in an ellipsis there, and their panels show the rest. */
 const TABLET = { name: '768 px', width: 768, height: 1024, fontPx: 16 };
 
 /** Further addresses are checked in the views that differ most. */
@@ -57,6 +57,7 @@ const NARROWEST = CRAMPED_VIEWS.slice(0, 1);
 
 async function speak(context: BrowserContext, language: string): Promise<void> {
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: baseUrl }]);
+  context.setDefaultTimeout(120_000);
 }
 
 /** Resolves when the app has replaced what its document shows at first. */
@@ -81,7 +82,7 @@ async function problemsAt(
     const problems = [
       ...(await page.evaluate(untranslatedText, extent)),
       ...(await (isFurther
-        ? problemsOf(page, [{ width: 1280, first: 'dark' }], [...NARROWEST, TABLET])
+        ? problemsOf(page, [{ width: 1280, first: 'dark' }], NARROWEST)
         : problemsOf(page, undefined, [...CRAMPED_VIEWS, TABLET]))),
     ];
     found.push(...problems.map((problem) => `${address}, ${problem}`));
