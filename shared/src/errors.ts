@@ -1,7 +1,8 @@
 import type { HelpPage } from './help-pages.ts';
 
 /**
- * The HTTP status, text and effect of every error code. Names in braces are filled from the error's params.
+ * The HTTP status, text and effect of every error code. Names in braces are filled from the error's params, and `{wait}` from its
+ * `retryAfterSeconds`.
  *
  * Clients sign out on a 403, so only suspended accounts and rejected origins get it. Another user's object is reported
  * as 404.
@@ -195,7 +196,7 @@ export const ERRORS = {
   RATE_LIMITED: {
     status: 429,
     effect: 'none-now',
-    text: 'Too many attempts. Please wait {retryAfterSeconds} seconds.',
+    text: 'Too many attempts. Please wait {wait}.',
   },
   TOO_MANY_AT_ONCE: {
     status: 429,
@@ -211,8 +212,8 @@ export const ERRORS = {
     help: 'fees',
     text: 'You have reached the daily limit of {cap} messages to this person. Please try again later.',
   },
-  RESEND_TOO_SOON: { status: 429, text: 'Failed to resend OTP. Please wait {retryAfterSeconds} seconds.' },
-  RESET_CODE_TOO_SOON: { status: 429, text: 'Failed to send reset code. Please wait {retryAfterSeconds} seconds.' },
+  RESEND_TOO_SOON: { status: 429, text: 'Failed to resend OTP. Please wait {wait}.' },
+  RESET_CODE_TOO_SOON: { status: 429, text: 'Failed to send reset code. Please wait {wait}.' },
   TOO_MANY_CODES: {
     status: 429,
     text: 'Too many codes from this network. Please wait {wait} or use another network.',
@@ -258,7 +259,16 @@ export interface ErrorBody {
  * Returns the text of a code with its placeholders filled. A placeholder without a param stays, so that tests see it.
  */
 export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
-  return ERRORS[code].text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));
+  const { retryAfterSeconds } = params;
+  const values = typeof retryAfterSeconds === 'number' ? { ...params, wait: waitText(retryAfterSeconds) } : params;
+  return ERRORS[code].text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+}
+
+/** `1 second`. More than two minutes are rounded up to whole minutes, and more than two hours to whole hours. */
+function waitText(seconds: number): string {
+  const [unit, unitSeconds] = seconds > 7200 ? ['hour', 3600] : seconds > 120 ? ['minute', 60] : ['second', 1];
+  const count = Math.ceil(seconds / unitSeconds);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** Returns the help page that explains an error, if there is one. */

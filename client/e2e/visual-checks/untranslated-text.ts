@@ -20,10 +20,11 @@ export function untranslatedText({ letters, values, names }: Extent): string[] {
   const name = new RegExp(`^(${names})$`);
   const found = new Set<string>();
   function check(text: string, element: Element): void {
-    const own = values.reduce((rest, value) => rest.replaceAll(value, ''), text);
+    // Addresses and IDs, such as a•••@okaxis and pi_1f2, are no words.
+    const own = values.reduce((rest, value) => rest.replaceAll(value, ''), text).replaceAll(/\S*[@_]\S*/g, '');
     const words = own.match(/\p{L}{2,}/gu)?.filter((word) => !name.test(word) && !/^[A-Z]+$/.test(word)) ?? [];
     if (words.length === 0 || translated.test(own) || element.closest(OF_PEOPLE)) return;
-    if (/^\S*[@.]\S*\.\w+$/.test(own.trim())) return;
+    if (/^\S+\.\w+$/.test(own.trim())) return;
     found.add(`“${text.replace(/\s+/g, ' ').trim().slice(0, 60)}” is not translated`);
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,11 +1,7 @@
-import { errorText as textOf, type ErrorCode, type ErrorParams } from '@proverse/shared';
-import { isEnglish } from './in-language.ts';
-import { formatText, i18n } from './language.ts';
+import { errorText as englishText, type ErrorCode, type ErrorParams } from '@proverse/shared';
+import { inLanguage } from './in-language.ts';
 
 /** Returns the text of an error's code in the page's language. So are the values. */
-export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
-  const text = textOf(code);
-  return isEnglish() || !Object.hasOwn(i18n.messages, text)
-    ? textOf(code, params)
-    : formatText({ id: text, values: params });
+export function errorText(code: ErrorCode, params?: ErrorParams): string {
+  return inLanguage(englishText(code, params));
 }

@@ -14,6 +14,9 @@ const HINDI = {
   'Subject must be at least {0} characters': 'विषय कम से कम {0} अक्षरों का होना चाहिए',
   'You can change your handle again on {date}': 'आप अपना हैंडल {date} को फिर बदल सकते हैं',
   'Tech professionals': 'टेक प्रोफ़ेशनल',
+  'Choose a file of at most {0} MB': 'ज़्यादा से ज़्यादा {0} MB की फ़ाइल चुनें',
+  'Too many attempts. Please wait {wait}.': 'बहुत बार कोशिश हुई। {wait} रुकें।',
+  '{0} second': '{0} सेकंड',
 };
 const messages = Object.fromEntries(Object.entries(HINDI).map(([id, text]) => [id, compileMessage(text)]));
 beforeAll(() => Object.assign(i18n, { locale: 'hi', locales: 'hi-IN-u-nu-latn', messages }));
@@ -38,6 +41,11 @@ test('shows an error of the server in the language of the page, with its figures
     message: 'कॉइन कम हैं (20)। आपको 350 चाहिए।',
   });
   expect(errorText('INSUFFICIENT_COINS', { balance: 20, required: 350 })).toBe('कॉइन कम हैं (20)। आपको 350 चाहिए।');
+});
+
+test('shows an error of the client in the language of the page, with its limits and its wait', () => {
+  expect(errorText('FILE_TOO_LARGE')).toBe('ज़्यादा से ज़्यादा 10 MB की फ़ाइल चुनें');
+  expect(errorText('RATE_LIMITED', { retryAfterSeconds: 1 })).toBe('बहुत बार कोशिश हुई। 1 सेकंड रुकें।');
 });
 
 test('shows the errors of fields, together too, with the limits that the text names', () => {

@@ -10,10 +10,8 @@ import { condition } from '../database/expressions.ts';
 import { one } from '../database/rows.ts';
 import type { Tx } from '../database/transaction.ts';
 import { hashOfSource, isRecent, sourceHash, type FlowKey } from './code-flows.ts';
-import { formatDuration } from '../text/format-text.ts';
 import { isKnownDevice, KNOWN_DEVICE } from '../addresses/known-device.ts';
 import { mailboxOf } from '../addresses/welcomed-mailbox.ts';
-import { textsOf } from '../language/texts-of.ts';
 
 /** A flow always gets this many, so that others on its network cannot stop it. */
 const CODES_OF_A_FLOW = 3;
@@ -51,7 +49,7 @@ export async function codeToShare(
 }
 
 export function tooManyCodes(retryAfterSeconds: number): DomainError {
-  return new DomainError('TOO_MANY_CODES', { retryAfterSeconds, wait: roundedWait(retryAfterSeconds) });
+  return new DomainError('TOO_MANY_CODES', { retryAfterSeconds });
 }
 
 interface AskedFor {
@@ -97,10 +95,4 @@ function newestCode(
     .$narrowType<{ codeHash: NotNull }>()
     .orderBy('mailed_at', 'desc')
     .executeTakeFirst();
-}
-
-/** Formats a wait in whole minutes, or in hours when it is longer than two. */
-function roundedWait(seconds: number): string {
-  const unitSeconds = seconds > 7200 ? 3600 : 60;
-  return formatDuration(Math.ceil(seconds / unitSeconds) * unitSeconds * 1000, textsOf('en'));
 }

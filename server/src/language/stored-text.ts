@@ -1,12 +1,13 @@
 import type { I18n } from '@lingui/core';
-import { figuresApart, STORED_TEXTS, templatesAmong, textIn, type Translations } from '@proverse/shared';
+import { ERRORS, figuresApart, STORED_TEXTS, templatesAmong, textIn, type Translations } from '@proverse/shared';
 import { formatDay, formatInstant } from '../text/format-text.ts';
 
-const texts = STORED_TEXTS.map((text) => figuresApart(text)[0]);
+const errors = Object.values(ERRORS).map(({ text }) => text);
+const texts = [...STORED_TEXTS, ...errors].map((text) => figuresApart(text)[0]);
 const templates = templatesAmong(texts);
 const known = new Set(texts);
 
-/** Returns an English text of `STORED_TEXTS` in the reader's language. Others, such as what an admin wrote, stay as they are. */
+/** Returns an English text of `STORED_TEXTS` or an error's in the reader's language. Others, such as what an admin wrote, stay as they are. */
 export function storedText(text: string, i18n: I18n): string {
   if (i18n.locale === 'en') return text;
   const translations: Translations = {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicContext, Services } from '../context.ts';
 import { isBug, retryAfter, toDomainError } from '../calls/errors.ts';
 import { sendPage } from '../transport/pages/send-page.ts';
-import { errorTextIn } from '../language/error-text-in.ts';
+import { storedText } from '../language/stored-text.ts';
 import { PAGE_LANGUAGES } from '../language/path-in.ts';
 import { textsOf } from '../language/texts-of.ts';
 import { countCall } from '../calls/rate-limits.ts';
@@ -103,6 +103,6 @@ function sendErrorPage(site: Site, thrown: unknown, request: FastifyRequest, rep
   const wait = retryAfter(error);
   if (wait !== undefined) reply.header('retry-after', wait);
   const i18n = textsOf(pageLanguageOf(request));
-  const page = messagePage(i18n.t('This page is not available right now'), errorTextIn(error, i18n), i18n);
+  const page = messagePage(i18n.t('This page is not available right now'), storedText(error.message, i18n), i18n);
   return reply.code(error.status).type('text/html; charset=utf-8').send(renderDocument(site, page));
 }

@@ -58,5 +58,5 @@ const ICON =
   'inline-flex h-7 w-13 items-center justify-center rounded-full transition-colors group-hover:bg-raised ' +
   'group-aria-[current=page]:bg-primary-soft max-xs:w-full';
 
-// With larger text there is only room for the icons.
-const LABEL = 'text-xs max-xs:sr-only';
+// With larger text there is only room for the icons. Only the width is clipped, because marks reach above the line.
+const LABEL = 'max-w-full overflow-x-clip px-0.5 text-xs text-ellipsis whitespace-nowrap max-xs:sr-only';

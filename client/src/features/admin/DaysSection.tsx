@@ -18,7 +18,7 @@ type Days = OutputOf<typeof contract.admin.days>['days'];
 type Day = NonNullable<Days>[number];
 
 const METRICS = [
-  { value: 'messages', name: t`Messages`, note: t`Sent`, format: formatCount },
+  { value: 'messages', name: t`Messages`, note: t({ context: 'of messages', message: 'Sent' }), format: formatCount },
   { value: 'purchasedCoins', name: t`Purchased`, note: t`Coin packages`, format: formatCoins },
   { value: 'earnedCoins', name: t`Earned`, note: t`By experts`, format: formatCoins },
   { value: 'paidOutCoins', name: t`Paid out`, note: t`To bank accounts and UPI IDs`, format: formatCoins },

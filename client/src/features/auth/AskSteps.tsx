@@ -2,7 +2,7 @@ import { errorText } from '#language/error-text';
 import { responseTimeText } from '../../ui/format/time/response-time.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type contract, type OutputOf } from '@proverse/shared';
+import { langOf, type contract, type OutputOf } from '@proverse/shared';
 import { useRef } from 'react';
 import { ComposeForm } from '../../sending/composer/ComposeForm.tsx';
 import {
@@ -133,8 +133,11 @@ function JoinStep({ person, draft }: StepProps) {
       <div className="flex w-full flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3 text-sm md:w-88 lg:w-120">
         <p className="min-w-0 flex-1 basis-48 text-muted">
           <Trans>
-            Your question “<bdi className="wrap-anywhere text-ink">{draft.value.subject.trim()}</bdi>” is saved on this
-            device.
+            Your question “
+            <bdi lang={langOf(draft.value.subject)} className="wrap-anywhere text-ink">
+              {draft.value.subject.trim()}
+            </bdi>
+            ” is saved on this device.
           </Trans>
         </p>
         <Button variant="ghost" size="small" onClick={() => closeInQuery({ step: null, tab: null })}>

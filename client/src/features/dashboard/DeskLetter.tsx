@@ -43,7 +43,12 @@ export function DeskLetter({ message, hasMore }: DeskLetterProps) {
         {isQuestion && <MessagePrice coins={amount} className="self-start" />}
       </header>
       <div className="flex grow flex-col gap-2">
-        <h3 id="desk-letter" dir="auto" className="font-serif text-message font-semibold wrap-anywhere">
+        <h3
+          id="desk-letter"
+          dir="auto"
+          lang={langOf(subject)}
+          className="font-serif text-message font-semibold wrap-anywhere"
+        >
           {subject}
         </h3>
         <p dir="auto" lang={langOf(firstLines)} className="line-clamp-4 max-w-message leading-6.5 wrap-anywhere">
@@ -67,7 +72,7 @@ export function DeskLetter({ message, hasMore }: DeskLetterProps) {
               Reply
               <span className="sr-only">
                 {' '}
-                to {other.name}: {subject}
+                to <bdi>{other.name}</bdi>: <bdi lang={langOf(subject)}>{subject}</bdi>
               </span>
             </Trans>
           ) : (
@@ -75,7 +80,7 @@ export function DeskLetter({ message, hasMore }: DeskLetterProps) {
               Read
               <span className="sr-only">
                 {' '}
-                the reply of {other.name}: {subject}
+                the reply of <bdi>{other.name}</bdi>: <bdi lang={langOf(subject)}>{subject}</bdi>
               </span>
             </Trans>
           )}

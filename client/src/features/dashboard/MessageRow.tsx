@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { langOf } from '@proverse/shared';
 import { Link } from '../../ui/controls/buttons/Link.tsx';
 import { Avatar } from '../../ui/format/person/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -76,7 +77,9 @@ function MessageRow({ message }: { message: RecentMessage }) {
               <Trans>Unread:</Trans>{' '}
             </span>
           )}
-          <bdi className="truncate">{subject}</bdi>
+          <bdi lang={langOf(subject)} className="truncate">
+            {subject}
+          </bdi>
         </Link>
         {/* On a phone the subject needs the width of the word. */}
         {!isPending && (

@@ -13,9 +13,9 @@ export function ProfileCard({ data: { profile, availabilityStatus, messageRate }
   const name = `${profile.firstName} ${profile.lastName}`;
   return (
     <section aria-labelledby="profile-summary" className={CARD}>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-xs:flex-wrap">
         <Avatar name={name} imageUrl={profile.avatarUrl} size="large" status={availabilityStatus} />
-        <div className="min-w-0 flex-1">
+        <div className="flex-1 xs:min-w-0">
           <h2 id="profile-summary" className="text-lg font-semibold">
             <Link href="/profile" className={TARGET}>
               <bdi>{name}</bdi>

@@ -99,8 +99,8 @@ function Results({ directory, showsEveryone, isPhone, searchInput }: ResultsProp
         {showsEveryone ? t`All experts` : t`Results`}
       </h2>
       <div className="-mb-2 flex min-h-11 items-center justify-end gap-1 max-xs:flex-wrap">
-        <div className="mr-auto flex flex-wrap items-center gap-x-4">
-          <p role="status" className={totalCount === 0 ? 'sr-only' : 'text-sm text-muted'}>
+        <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-4">
+          <p role="status" className={totalCount === 0 ? 'sr-only' : 'min-w-0 text-sm wrap-anywhere text-muted'}>
             {resultText && t`${resultText} found`}
           </p>
           {/* An empty result offers this itself. */}

@@ -93,7 +93,7 @@ export function QuietFacts({ person }: PersonProps) {
       {others.map((fact) => (
         <Fragment key={fact}>
           {' '}
-          <span className="xs:whitespace-nowrap">· {fact}</span>
+          <span className="max-w-full xs:truncate">· {fact}</span>
         </Fragment>
       ))}
     </p>

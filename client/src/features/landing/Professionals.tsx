@@ -47,7 +47,7 @@ export function Professionals() {
             <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary lg:size-11">
               <CategoryIcon id={id} className="size-4 lg:size-5" />
             </span>
-            <div className="min-w-0 flex-1">
+            <div className="flex-1 xs:min-w-0">
               <h4 className="font-semibold">
                 <a href={expertsOf(id)} className={cx(CATEGORY, 'signed-in:hidden')}>
                   {name}
@@ -58,7 +58,7 @@ export function Professionals() {
               </h4>
               <p className="text-sm text-muted max-lg:hidden">“{question}”</p>
             </div>
-            <p className="shrink-0 text-sm font-semibold whitespace-nowrap tabular-nums lg:text-base">
+            <p className="ml-auto shrink-0 text-sm font-semibold whitespace-nowrap tabular-nums lg:text-base">
               {formatInr(from)}–{formatInr(to)}
             </p>
             <ChevronRight aria-hidden className="size-4 shrink-0 text-muted md:max-lg:hidden" />
@@ -78,6 +78,6 @@ export function Professionals() {
 }
 
 const ROW =
-  'relative flex min-h-11 items-center gap-3 border-b border-line py-2 transition-colors hover:bg-raised md:py-3 lg:gap-4';
+  'relative flex min-h-11 items-center gap-3 border-b border-line py-2 max-xs:flex-wrap transition-colors hover:bg-raised md:py-3 lg:gap-4';
 /** Covers its row. */
 const CATEGORY = 'text-primary underline-offset-4 hover:underline after:absolute after:inset-0';

@@ -271,7 +271,6 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   requestId: '5f0c8a52-3b1e-4d7a-9c66-1f2e3d4c5b6a',
   message: 'Done',
   retryAfterSeconds: 30,
-  wait: '12 minutes',
   date: '1 December 2026',
   because: 'database',
   'SCOPE_MISSING.scope': 'messages:send',

@@ -98,7 +98,9 @@ function errorContent(codes: readonly ErrorCode[]): Json {
 
 /** The body of an error, with a value for each placeholder of its text. */
 function errorExample(code: ErrorCode): Json {
-  const names = Array.from(ERRORS[code].text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+  const names = Array.from(ERRORS[code].text.matchAll(/\{(\w+)\}/g), ([, name = '']) =>
+    name === 'wait' ? 'retryAfterSeconds' : name,
+  );
   const params = Object.fromEntries(
     names.map((name) => [name, (EXAMPLE_VALUES[`${code}.${name}`] ?? EXAMPLE_VALUES[name]) as string | number]),
   );

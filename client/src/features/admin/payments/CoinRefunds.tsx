@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Refund, never>[] = [
   },
   {
     name: t`Requested`,
-    width: 'md:w-28',
+    width: 'md:w-32',
     isNumber: true,
     cell: ({ requestedAt }) => formatDate(Date.parse(requestedAt)),
   },

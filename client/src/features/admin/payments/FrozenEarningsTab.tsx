@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { inLanguage } from '#language/in-language';
 import { KEEP_ROWS } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { Badge } from '../../../ui/format/Badge.tsx';
@@ -14,7 +15,8 @@ import { FrozenPurchaseCase } from './FrozenPurchaseCase.tsx';
 import type { FrozenPurchase } from './FrozenTrail.tsx';
 import { RowPerson } from '../people/RowPerson.tsx';
 
-const titleOf = ({ packageTitle, buyer }: FrozenPurchase): string => t`${packageTitle} package of ${buyer.name}`;
+const titleOf = ({ packageTitle, buyer }: FrozenPurchase): string =>
+  t`${inLanguage(packageTitle)} package of ${buyer.name}`;
 
 const COLUMNS: readonly Column<FrozenPurchase>[] = [
   { name: t`Purchase`, cell: (purchase) => <RowPerson {...purchase.buyer} text={titleOf(purchase)} /> },
@@ -43,7 +45,7 @@ const COLUMNS: readonly Column<FrozenPurchase>[] = [
   },
   {
     name: t`Reversed`,
-    width: 'md:w-28',
+    width: 'md:w-32',
     isNumber: true,
     from: 'tablet',
     cell: ({ reversedAt }) => formatDate(Date.parse(reversedAt)),

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Payment, (typeof TIME_ORDERS)[number]>[] = [
   { name: t`Reference`, from: 'tablet', cell: ({ reference, id }) => reference ?? id },
   {
     name: t`Received`,
-    width: 'md:w-28',
+    width: 'md:w-32',
     isNumber: true,
     orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
     cell: ({ createdAt }) => formatDate(Date.parse(createdAt)),

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: (line) => <span className="block whitespace-normal">{kindsText(line)}</span>,
   },
   { name: t`Coins`, width: 'md:w-20', isNumber: true, cell: ({ amount }) => signedCount(amount) },
-  { name: t`Date`, width: 'md:w-28', isNumber: true, cell: ({ createdAt }) => formatDate(Date.parse(createdAt)) },
+  { name: t`Date`, width: 'md:w-32', isNumber: true, cell: ({ createdAt }) => formatDate(Date.parse(createdAt)) },
 ];
 
 export interface AccountHistoryProps {

@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<AdminUser, (typeof USER_ORDERS)[number]>[] = [
   { name: t`Coins`, width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ coins }) => formatCount(coins) },
   {
     name: t`Joined`,
-    width: 'md:w-28',
+    width: 'md:w-32',
     isNumber: true,
     orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
     cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt)),

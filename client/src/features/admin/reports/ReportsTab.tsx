@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { langOf } from '@proverse/shared';
 import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { REPORT_REASONS } from '../../../people/safety/report-reasons.ts';
@@ -20,7 +21,7 @@ import { StatusSelect } from '../tables/StatusSelect.tsx';
 const TONES: Record<Report['status'], Tone> = { open: 'warning', dismissed: 'neutral', refunded: 'info' };
 
 const COLUMNS: readonly Column<Report, (typeof TIME_ORDERS)[number]>[] = [
-  { name: t`Message`, cell: ({ message }) => <bdi>{message.subject}</bdi> },
+  { name: t`Message`, cell: ({ message }) => <bdi lang={langOf(message.subject)}>{message.subject}</bdi> },
   { name: t`Reason`, width: 'md:w-40', from: 'tablet', cell: ({ reason }) => REPORT_REASONS[reason] },
   {
     name: t`Sender`,
@@ -49,7 +50,7 @@ const COLUMNS: readonly Column<Report, (typeof TIME_ORDERS)[number]>[] = [
   },
   {
     name: t`Reported`,
-    width: 'md:w-28',
+    width: 'md:w-32',
     isNumber: true,
     orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
     cell: ({ createdAt }) => formatDate(Date.parse(createdAt)),

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<AdminWithdrawal, (typeof WITHDRAWAL_ORDERS)[numbe
   },
   {
     name: t`Requested`,
-    width: 'md:w-28',
+    width: 'md:w-32',
     isNumber: true,
     from: 'tablet',
     orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },

@@ -47,7 +47,9 @@ export function Fold({ title, iso, children }: FoldProps) {
       <summary className="flex min-h-11 list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-90 print:hidden" />
         <span className="flex min-w-0 grow flex-col gap-x-2 sm:flex-row sm:justify-between">
-          <bdi className="min-w-0 wrap-anywhere">{title}</bdi>
+          <bdi lang={typeof title === 'string' ? langOf(title) : undefined} className="min-w-0 wrap-anywhere">
+            {title}
+          </bdi>
           <time dateTime={iso} className="shrink-0 font-normal text-muted">
             {formatDateTime(Date.parse(iso))}
           </time>

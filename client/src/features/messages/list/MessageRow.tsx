@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { langOf } from '@proverse/shared';
 import { Paperclip } from 'lucide-react';
 import { useSession } from '../../../session/session-store.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -71,7 +72,9 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
                 <Trans>Unread:</Trans>{' '}
               </span>
             )}
-            <bdi className="truncate">{message.subject}</bdi>
+            <bdi lang={langOf(message.subject)} className="truncate">
+              {message.subject}
+            </bdi>
           </button>
           <FileMark count={message.files.length + (message.reply?.files.length ?? 0)} />
           {showsState && <MessageStateIcon status={message.status} isSender={isSender} />}

@@ -74,7 +74,7 @@ export function BarChart({ title, bars, format }: BarChartProps) {
           // Centred by flex, because a text wider than its bar would else hang over to the right only.
           <li
             key={name}
-            className="flex min-w-0 flex-1 justify-center whitespace-nowrap max-sm:odd:invisible max-xs:nth-[4n+2]:invisible"
+            className="flex min-w-0 flex-1 justify-center whitespace-nowrap max-lg:odd:invisible max-sm:nth-[4n+2]:invisible max-xs:not-last:invisible"
           >
             {label}
           </li>
