@@ -8,7 +8,7 @@ import type { CallContext } from './call-context.ts';
 import { requireBoundedInput } from './bounded-input.ts';
 import { costMsOf, searchCostMsOf, spend } from './call-cost.ts';
 import { checkOutput } from './check-output.ts';
-import { delayRejections } from './delay-rejections.ts';
+import { delayRejection } from './delay-rejections.ts';
 import { InvalidInput } from './errors.ts';
 import { measureCall, operationName } from './measure-call.ts';
 import { publishOwnChange } from './publish-own-change.ts';
@@ -38,10 +38,10 @@ export async function makeCall(
     return command(admitted, parseInput(operation, await readInput()), signal);
   }
   const call = async (): Promise<unknown> => {
-    const admitted = await beforeCommand(admit(operation, ctx));
+    const admitted = await admit(operation, ctx).catch(rejectUncommitted);
     const input = parseInput(operation, await readInput());
     const run = async () => {
-      await beforeCommand(countAndConfirm(operation, admitted, input));
+      await countAndConfirm(operation, admitted, input).catch(rejectUncommitted);
       const output = await readFromReplica(operation, admitted, async (source) => {
         const result = await command(source, input, signal);
         if (operation.kind === 'mutation') publishOwnChange(source, operation);
@@ -57,16 +57,12 @@ export async function makeCall(
     if (costMs === 0) return run();
     return inReadQueue(admitted, costMs + searchCostMs, run);
   };
-  return delayRejections(() => measureCall(ctx, operationName(operation), call, operation.kind === 'mutation'));
+  return measureCall(ctx, operationName(operation), call, operation.kind === 'mutation').catch(delayRejection);
 }
 
-/** Awaits a step before the command. When it fails, nothing has been committed. */
-async function beforeCommand<T>(step: Promise<T>): Promise<T> {
-  try {
-    return await step;
-  } catch (error) {
-    throw noteNothingCommitted(error);
-  }
+/** Throws the error of a step before the command. When it fails, nothing has been committed. */
+function rejectUncommitted(error: unknown): never {
+  throw noteNothingCommitted(error);
 }
 
 /** Counts the call towards the limits of what its input names, and requires its step-up. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DomainError, type CallLimit, type Query } from '@proverse/shared';
 import type { Identity, PublicContext } from '../context.ts';
 import { isFlowOf, namedFlowId } from '../codes/flow-ids.ts';
@@ -38,9 +38,8 @@ export async function countCall(
   input: unknown,
 ): Promise<void> {
   if (ctx.config.rateLimit === 'off') return;
-  const bucket = createHash('sha256')
-    .update(`${operation.rest}\n${limit.windowSeconds}\n${countedKey(limit, ctx, input)}`)
-    .digest('base64url');
+  const counted = `${operation.rest}\n${limit.windowSeconds}\n${countedKey(limit, ctx, input)}`;
+  const bucket = hash('sha256', counted, 'base64url');
   const retryAfterSeconds = await ctx.rateLimits.hit(bucket, limit.max, limit.windowSeconds, limit.isApproximate);
   if (retryAfterSeconds > 0) throw new DomainError('RATE_LIMITED', { retryAfterSeconds });
 }

@@ -1,20 +1,30 @@
 import type { FileOperation, Operation } from '@proverse/shared';
 import type { PublicContext } from '../context.ts';
 import { domainErrorOf, mayHaveCommitted } from '../database/errors.ts';
-import { currentSeen } from '../database/positions.ts';
+import { currentSeen, type SeenPosition } from '../database/positions.ts';
+import type { Replicas } from '../database/read-sources.ts';
 
 /**
  * Runs the command of an operation: on replicas if the contract says so, and else on the primary. Either way its session has
  * seen what the command did or read. Without DATABASE_REPLICA_URL it just runs.
  */
-export async function readFromReplica<Ctx extends PublicContext, T>(
+export function readFromReplica<Ctx extends PublicContext, T>(
   operation: Operation | FileOperation,
   ctx: Ctx,
   command: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const { replicas } = ctx;
-  const seen = currentSeen.getStore();
-  if (!replicas || !seen) return command(ctx);
+  const seen = replicas && currentSeen.getStore();
+  return replicas && seen ? withReplicas(replicas, seen, operation, ctx, command) : command(ctx);
+}
+
+async function withReplicas<Ctx extends PublicContext, T>(
+  replicas: Replicas,
+  seen: SeenPosition,
+  operation: Operation | FileOperation,
+  ctx: Ctx,
+  command: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
   if ('reads' in operation && operation.reads === 'replica') {
     return command({ ...ctx, ...replicas.sources, primary: replicas.primary });
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PublicContext } from '../context.ts';
 
 /** The arguments of the SQL function `idem_begin` after the user. `hash` is SHA-256 of the input. */
@@ -10,8 +10,7 @@ export interface IdempotencyArgs {
 
 /** Binds the caller's Idempotency-Key, if any, to this operation and input. */
 export function idempotencyArgs(ctx: PublicContext, operation: string, input: unknown): IdempotencyArgs {
-  const hash = createHash('sha256').update(canonicalJson(input)).digest();
-  return { key: ctx.idempotencyKey ?? null, operation, hash };
+  return { key: ctx.idempotencyKey ?? null, operation, hash: hash('sha256', canonicalJson(input), 'buffer') };
 }
 
 /** Returns JSON with sorted keys, so that the order of the caller's keys does not change the hash. */

@@ -25,7 +25,9 @@ export function documentLanguageOf(asked: AskedLanguage): InterfaceLanguage | ty
 }
 
 /** Of equal weights the first one counts. `hi-IN` and `hi` are both Hindi. */
-function preferredOf(header = ''): InterfaceLanguage {
+function preferredOf(header: string | undefined): InterfaceLanguage {
+  // Programs name none.
+  if (header === undefined) return 'en';
   const wanted = header
     .split(',')
     .map((range) => {

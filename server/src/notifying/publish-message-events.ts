@@ -3,6 +3,10 @@ import type { LiveBus, Services } from '../context.ts';
 import type { ExpiredMessage } from '../database/function-results.ts';
 import { logAuditEvent } from '../log/audit-event.ts';
 
+// The node keeps the events of a minute, and these are most of them.
+const COUNTS_CHANGED = { type: 'counts.changed' } as const;
+const BALANCE_CHANGED = { type: 'balance.changed' } as const;
+
 interface Sides {
   readonly id: string;
   readonly fromUserId: string;
@@ -11,30 +15,30 @@ interface Sides {
 
 export function publishMessageSent(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
   live.publish(toUserId, { type: 'message.received', messageId: id });
-  live.publish(toUserId, { type: 'counts.changed' });
-  live.publish(fromUserId, { type: 'balance.changed' });
-  live.publish(fromUserId, { type: 'counts.changed' });
+  live.publish(toUserId, COUNTS_CHANGED);
+  live.publish(fromUserId, BALANCE_CHANGED);
+  live.publish(fromUserId, COUNTS_CHANGED);
 }
 
 export function publishMessageReplied(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
   live.publish(fromUserId, { type: 'message.replied', messageId: id });
-  live.publish(fromUserId, { type: 'counts.changed' });
-  live.publish(toUserId, { type: 'balance.changed' });
-  live.publish(toUserId, { type: 'counts.changed' });
+  live.publish(fromUserId, COUNTS_CHANGED);
+  live.publish(toUserId, BALANCE_CHANGED);
+  live.publish(toUserId, COUNTS_CHANGED);
 }
 
 export function publishMessageRejected(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
   live.publish(fromUserId, { type: 'message.rejected', messageId: id });
-  live.publish(fromUserId, { type: 'balance.changed' });
-  live.publish(fromUserId, { type: 'counts.changed' });
-  live.publish(toUserId, { type: 'counts.changed' });
+  live.publish(fromUserId, BALANCE_CHANGED);
+  live.publish(fromUserId, COUNTS_CHANGED);
+  live.publish(toUserId, COUNTS_CHANGED);
 }
 
 /** Publishes that an admin refunded a replied message, which changes both wallets. */
 export function publishMessageRefunded(live: LiveBus, { id, fromUserId, toUserId }: Sides): void {
   for (const side of [fromUserId, toUserId]) {
     live.publish(side, { type: 'message.refunded', messageId: id });
-    live.publish(side, { type: 'balance.changed' });
+    live.publish(side, BALANCE_CHANGED);
   }
 }
 
@@ -47,9 +51,9 @@ export function publishMessagesExpired(
     logAuditEvent(log, { event: 'message.expired', object: id, outcome: 'ok' });
     for (const side of [senderId, recipientId]) {
       live.publish(side, { type: 'message.expired', messageId: id });
-      live.publish(side, { type: 'counts.changed' });
+      live.publish(side, COUNTS_CHANGED);
     }
-    live.publish(senderId, { type: 'balance.changed' });
+    live.publish(senderId, BALANCE_CHANGED);
   }
 }
 
@@ -59,5 +63,5 @@ export function publishMessageRated(live: LiveBus, ratedUserId: string, messageI
 
 /** Makes the user's open windows update their unread counts. */
 export function publishCountsChanged(live: LiveBus, userId: string): void {
-  live.publish(userId, { type: 'counts.changed' });
+  live.publish(userId, COUNTS_CHANGED);
 }

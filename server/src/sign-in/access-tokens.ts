@@ -32,20 +32,16 @@ export async function createAccessTokens({ config, listenConnection, db }: Deps)
   const revocations = createRevocationList(listenConnection, config.accessTokenTtlMs);
   const verified = createVerifiedTokens(REMEMBERED_TOKENS);
 
-  async function identityOf(token: string): Promise<Identity> {
-    let found = verified.get(token);
-    if (!found) {
-      found = isApiToken(token)
-        ? await readApiToken(db, token, config.accessTokenTtlMs)
-        : await checkSignature(token, key);
-      verified.add(token, found);
-    }
-    const { expiresAtMs: _, ...identity } = found;
-    return identity;
+  async function read(token: string): Promise<VerifiedToken> {
+    const found = isApiToken(token)
+      ? await readApiToken(db, token, config.accessTokenTtlMs)
+      : await checkSignature(token, key);
+    verified.add(token, found);
+    return found;
   }
 
   async function verify(token: string): Promise<Identity> {
-    const identity = await identityOf(token);
+    const { identity } = verified.get(token) ?? (await read(token));
     if (revocations.isFresh()) requireNotListed(revocations, identity);
     else await requireNotRevoked(db, identity);
     return identity;
@@ -91,7 +87,7 @@ async function checkSignature(token: string, key: webcrypto.CryptoKey): Promise<
   if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) {
     throw new DomainError('UNAUTHENTICATED');
   }
-  return { userId: sub, sessionId: sid, expiresAtMs: exp * 1000 };
+  return { identity: { userId: sub, sessionId: sid }, expiresAtMs: exp * 1000 };
 }
 
 function requireNotListed(revocations: RevocationList, { userId, sessionId }: Identity): void {

@@ -28,9 +28,7 @@ export async function readApiToken(db: Services['db'], token: string, rememberMs
   if (found?.status !== 'active') throw new DomainError('UNAUTHENTICATED');
   const { id, userId, scopes, expiresAt } = found;
   return {
-    userId,
-    sessionId: id,
-    apiToken: { id, scopes: scopes as TokenScope[] },
+    identity: { userId, sessionId: id, apiToken: { id, scopes: scopes as TokenScope[] } },
     expiresAtMs: Math.min(Date.now() + rememberMs, expiresAt?.getTime() ?? Infinity),
   };
 }

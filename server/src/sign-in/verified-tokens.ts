@@ -1,6 +1,7 @@
 import type { Identity } from '../context.ts';
 
-export interface VerifiedToken extends Identity {
+export interface VerifiedToken {
+  readonly identity: Identity;
   readonly expiresAtMs: number;
 }
 

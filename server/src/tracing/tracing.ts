@@ -64,13 +64,16 @@ export function startSpan(name: string, options: SpanOptions): Span | undefined 
 }
 
 /** Runs `work` in a span of its own, which ends with it. */
-export async function traced<T>(
+export function traced<T>(
   name: string,
   options: SpanOptions,
   work: (span: Span | undefined) => Promise<T>,
 ): Promise<T> {
   const span = startSpan(name, options);
-  if (!span) return work(undefined);
+  return span ? tracedIn(span, work) : work(undefined);
+}
+
+async function tracedIn<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> {
   try {
     const result = await current.run(span, () => work(span));
     span.end();

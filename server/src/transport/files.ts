@@ -20,7 +20,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileDownload, FileParts, ReceivedFile } from '../context.ts';
 import { isDeclaredUtf8 } from './http/body-parser.ts';
-import { delayRejections } from '../calls/delay-rejections.ts';
+import { delayRejection } from '../calls/delay-rejections.ts';
 import { measureCall, operationName } from '../calls/measure-call.ts';
 import { publishOwnChange } from '../calls/publish-own-change.ts';
 import { readFromReplica } from '../calls/read-from-replica.ts';
@@ -65,7 +65,7 @@ function registerDownload(app: FastifyInstance, operation: Download, command: An
       await requireStepUp(operation, ctx, input);
       return inFileQueue(ctx, () => readFromReplica(operation, ctx, (source) => command(source, input)));
     };
-    const { filename, body } = await delayRejections(() => measureCall(callCtx, operationName(operation), download));
+    const { filename, body } = await measureCall(callCtx, operationName(operation), download).catch(delayRejection);
     if (isParts(body)) return sendPart(request, reply, filename, body);
     reply.header('content-disposition', contentDisposition(filename));
     const charset = operation.produces.startsWith('text/') ? '; charset=utf-8' : '';
@@ -138,7 +138,7 @@ async function registerUpload(
           const output = await inUploadQueue(ctx, receive);
           return z.parse(operation.output, output);
         };
-        return delayRejections(() => measureCall(callCtx, operationName(operation), upload));
+        return measureCall(callCtx, operationName(operation), upload).catch(delayRejection);
       },
     );
   });

@@ -1,9 +1,10 @@
+import { DomainError } from '@proverse/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity, Services } from '../../context.ts';
 import { domainErrorOf } from '../../database/errors.ts';
 import { bearerOf } from './call-context.ts';
-import { REQUEST_COST_MS, spend } from '../../calls/call-cost.ts';
-import { delayRejections } from '../../calls/delay-rejections.ts';
+import { REQUEST_COST_MS, secondsToWait } from '../../calls/call-cost.ts';
+import { delayRejection } from '../../calls/delay-rejections.ts';
 import { isRoutine } from './request-log.ts';
 
 declare module 'fastify' {
@@ -19,14 +20,14 @@ declare module 'fastify' {
  */
 export function registerRequestBudget(app: FastifyInstance, services: Services): void {
   app.decorateRequest('bearer', undefined);
-  app.addHook('onRequest', (request) =>
-    delayRejections(async () => {
-      if (isRoutine(request)) return;
-      request.bearer = bearerOf(request.headers.authorization);
-      if (services.config.rateLimit === 'off') return;
-      spend(services, { ip: request.ip, ...(await identityOf(services, request)) }, REQUEST_COST_MS);
-    }),
-  );
+  app.addHook('onRequest', async (request) => {
+    if (isRoutine(request)) return;
+    request.bearer = bearerOf(request.headers.authorization);
+    if (services.config.rateLimit === 'off') return;
+    const payer = { ip: request.ip, ...(await identityOf(services, request)) };
+    const retryAfterSeconds = secondsToWait(services, payer, REQUEST_COST_MS);
+    if (retryAfterSeconds > 0) await delayRejection(new DomainError('RATE_LIMITED', { retryAfterSeconds }));
+  });
 }
 
 async function identityOf({ accessTokens }: Services, request: FastifyRequest): Promise<Identity | undefined> {

@@ -5,7 +5,6 @@
  * Presence is not published. Queries read who is online, and they apply the rules of private profiles. A user stays online
  * while connected or making calls.
  */
-import { randomUUID } from 'node:crypto';
 import { LiveEvent } from '@proverse/shared';
 import type { Pool } from 'pg';
 import type { LiveBus, Log } from '../../context.ts';
@@ -29,9 +28,8 @@ const RECENT_LIMITS = { keepMs: 60_000, maxEvents: 50_000 };
 
 /** Creates the live bus. Must be called before `listenConnection.start()`, because it registers the channel. */
 export function createLiveBus({ listenConnection, pool, log, written }: Deps) {
-  const nodeId = randomUUID();
   const readers = createLiveReaders();
-  const batches = createLiveBatches({ nodeId, pool, log });
+  const batches = createLiveBatches({ pool, log });
   const recent = createRecentEvents(RECENT_LIMITS);
   // Users whose presence was written since the last interval.
   let touched = new Set<string>();
@@ -39,7 +37,8 @@ export function createLiveBus({ listenConnection, pool, log, written }: Deps) {
 
   listenConnection.listen(LIVE_CHANNEL, {
     onPayload(payload) {
-      for (const [userId, event] of eventsOfOthers(payload, nodeId)) deliver(userId, event);
+      if (batches.isOwn(payload)) return;
+      for (const [userId, event] of eventsOf(payload)) deliver(userId, event);
     },
     onListening() {
       recent.forget();
@@ -104,11 +103,11 @@ export function createLiveBus({ listenConnection, pool, log, written }: Deps) {
   };
 }
 
-/** Returns the events of another node's payload; none for our own payload or one that we cannot read. */
-function eventsOfOthers(payload: string, nodeId: string): [string, LiveEvent][] {
+/** Returns the events of another node's payload; none for one that we cannot read. */
+function eventsOf(payload: string): [string, LiveEvent][] {
   try {
-    const { node, events } = JSON.parse(payload) as { node: string; events: [string, unknown][] };
-    return node === nodeId ? [] : events.map(([userId, event]) => [userId, LiveEvent.parse(event)]);
+    const { events } = JSON.parse(payload) as { events: [string, unknown][] };
+    return events.map(([userId, event]) => [userId, LiveEvent.parse(event)]);
   } catch {
     return [];
   }

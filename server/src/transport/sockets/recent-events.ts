@@ -33,7 +33,8 @@ export function createRecentEvents({ keepMs, maxEvents }: Limits) {
       if (now - newerBegan >= keepMs || count >= maxEvents) startGeneration(now);
       const events = newer.get(userId) ?? [];
       newer.set(userId, events);
-      events.push({ atMs: now, event });
+      // A whole number takes no memory of its own. Rounded up, so that no event seems older than it is.
+      events.push({ atMs: Math.ceil(now), event });
       count += 1;
     },
     /** Returns the user's events of the last `ms`, oldest first, or undefined when some may be missing. */
