@@ -4,8 +4,8 @@ import { domainErrorOf, mayHaveCommitted } from '../database/errors.ts';
 import { currentSeen } from '../database/positions.ts';
 
 /**
- * Runs the command of an operation: on replicas if the contract says so, and else on the primary. Either way its session has
- * seen what the command did or read. Without DATABASE_REPLICA_URL it just runs.
+ * Runs the command of an operation: on replicas if the contract says so, and on the primary if not or if it fails there. Either
+ * way its session has seen what the command did or read. Without DATABASE_REPLICA_URL it just runs.
  */
 export async function readFromReplica<Ctx extends PublicContext, T>(
   operation: Operation | FileOperation,
@@ -16,7 +16,14 @@ export async function readFromReplica<Ctx extends PublicContext, T>(
   const seen = currentSeen.getStore();
   if (!replicas || !seen) return command(ctx);
   if ('reads' in operation && operation.reads === 'replica') {
-    return command({ ...ctx, ...replicas.sources, primary: replicas.primary });
+    try {
+      return await command({ ...ctx, ...replicas.sources, primary: replicas.primary });
+    } catch (error) {
+      const known = domainErrorOf(error);
+      // That was the primary. Any other error may be due to what the replica lacks, such as a message just sent.
+      if (known?.code === 'SERVICE_UNAVAILABLE') throw error;
+      if (!known) ctx.log.warn({ err: error }, 'a read failed on the replica');
+    }
   }
   const reads = operation.kind === 'query' ? { reads: replicas.primaryReads } : {};
   const before = seen.position;

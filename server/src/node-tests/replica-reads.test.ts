@@ -128,6 +128,18 @@ test('replicas answer each kind of read once they have what its session has seen
   expect((await answered())['primary_failed']).toBeUndefined();
 });
 
+test('finds what the replica lacks, even if its session has not seen it', async () => {
+  const scene = await newScene('owner');
+  const byId = onReplicas.find((call) => call.name === 'messages.byId');
+  if (!byId) throw new Error('no such call');
+  const before = (await answered())['replica'] ?? 0;
+  for (let n = 0; n < PAIRS; n += 1) {
+    const { id } = await received(scene);
+    expect(await read(scene.owner, byId, { id }, BEGIN)).toMatch(/^200 /);
+  }
+  expect((await answered())['replica']).toBeGreaterThan(before);
+});
+
 test.each(['REST', 'tRPC'] as const)('%s: a browser reads what it wrote, with its cookie alone', async (transport) => {
   const { owner, counterparty } = await newScene('owner');
   const outbox = onReplicas.find((call) => call.name === 'messages.outbox' && call.transport === transport);
