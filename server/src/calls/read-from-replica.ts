@@ -1,7 +1,7 @@
 import type { FileOperation, Operation } from '@proverse/shared';
 import type { PublicContext } from '../context.ts';
 import { domainErrorOf, mayHaveCommitted } from '../database/errors.ts';
-import { currentSeen } from '../database/positions.ts';
+import { currentSeen, noteSeen } from '../database/positions.ts';
 
 /**
  * Runs the command of an operation: on replicas if the contract says so, and on the primary if not or if it fails there. Either
@@ -17,7 +17,7 @@ export async function readFromReplica<Ctx extends PublicContext, T>(
   if (!replicas || !seen) return command(ctx);
   if ('reads' in operation && operation.reads === 'replica') {
     try {
-      return await command({ ...ctx, ...replicas.sources, primary: replicas.primary });
+      return await command({ ...ctx, ...replicas.sources });
     } catch (error) {
       const known = domainErrorOf(error);
       // That was the primary. Any other error may be due to what the replica lacks, such as a message just sent.
@@ -30,13 +30,13 @@ export async function readFromReplica<Ctx extends PublicContext, T>(
   try {
     const output = await command({ ...ctx, ...reads });
     const isNoted = operation.kind === 'query' && (seen.position !== before || operation.access === 'public');
-    if (!isNoted) seen.raise(await replicas.written());
+    if (!isNoted) noteSeen(await replicas.written());
     return output;
   } catch (error) {
     const { code, cause } = domainErrorOf(error) ?? {};
-    if (mayHaveCommitted(cause)) seen.raise(replicas.unwritten());
+    if (mayHaveCommitted(cause)) noteSeen(replicas.unwritten());
     // The caller may read next why this call was rejected.
-    else if (code !== 'SERVICE_UNAVAILABLE') seen.raise(await replicas.written());
+    else if (code !== 'SERVICE_UNAVAILABLE') noteSeen(await replicas.written());
     throw error;
   }
 }

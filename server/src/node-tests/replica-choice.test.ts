@@ -3,7 +3,7 @@ import { SEEN_HEADER } from '@proverse/shared';
 import { expect, test } from 'vitest';
 import { withClient } from '../../../scripts/command-parts/with-client.ts';
 import { purchasePackage } from '../coins/purchase-package.ts';
-import { BEGIN, currentSeen, SeenPosition } from '../database/positions.ts';
+import { BEGIN, currentSeen } from '../database/positions.ts';
 import { updateSettings } from '../profile/update-settings.ts';
 import { getPurchase } from '../purchases/get-purchase.ts';
 import { received } from '../security-tests/access-objects.ts';
@@ -126,7 +126,7 @@ test('the primary answers a read that a replica cancels to go on with recovery',
   const before = (await answered())['primary_failed'] ?? 0;
   const over = new AbortController();
   const slowRead = () => services.replicas?.sources.pool.query('select pg_sleep(1), count(*) from cleared');
-  const read = currentSeen.run(new SeenPosition(BEGIN), slowRead)?.finally(() => over.abort());
+  const read = currentSeen.run({ position: BEGIN }, slowRead)?.finally(() => over.abort());
   const clear = async (): Promise<void> => {
     while (!over.signal.aborted) await ownerPool.query('truncate cleared');
   };
