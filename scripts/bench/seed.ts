@@ -17,9 +17,14 @@ const ADD_USERS = `
   select 'bench' || n || '@example.com', '-', 'Bench', n::text, 'Consultant', 1 + n % 5
   from generate_series($1::integer, $2) n`;
 
-const ADD_COINS = `
-  select ledger_signup_bonus(id, 1000), ledger_purchase(id, 1000000, 0, gen_random_uuid(), 'BENCH', email)
+const ADD_PURCHASES = `
+  insert into purchases (user_id, package_code, coins, bonus, price_inr, method, provider, provider_ref, status, closed_at)
+  select id, 'PRO', 1000000, 0, 1000000, 'upi', 'sandbox', email, 'completed', now()
   from generate_series($1::integer, $2) n join users on email = 'bench' || n || '@example.com'`;
+
+const ADD_COINS = `
+  select ledger_signup_bonus(user_id, 1000), ledger_purchase(user_id, coins, bonus, id, package_code, provider_ref)
+  from generate_series($1::integer, $2) n join purchases on provider_ref = 'bench' || n || '@example.com'`;
 
 const NUMBER_USERS = `
   create table bench_user (n integer primary key, id uuid not null);
@@ -72,7 +77,7 @@ export async function seed(databaseUrl: string): Promise<void> {
   }
   try {
     const [first] = clients as [pg.Client];
-    await inBatches([first], USERS, [ADD_USERS, ADD_COINS]);
+    await inBatches([first], USERS, [ADD_USERS, ADD_PURCHASES, ADD_COINS]);
     await first.query(NUMBER_USERS);
     await first.query('vacuum analyze');
     await inBatches(clients, MESSAGES, [SEND_MESSAGES]);

@@ -23,9 +23,19 @@ export interface Fault {
 
 /** Longer than `ttl`, so that another database leads when the first comes back. */
 const BEYOND_TTL = 30;
-const AFTER_KILL = { gapSecondsMax: 30, readGapSecondsMax: 2 } as const;
 
-async function memberWith(cluster: Cluster, role: 'leader' | 'sync_standby'): Promise<Machine> {
+const fault = (title: string, strike: Fault['strike'], other: Partial<Fault> = {}): Fault => ({
+  title,
+  strike,
+  seconds: BEYOND_TTL,
+  gapSecondsMax: 30,
+  readGapSecondsMax: 2,
+  ...other,
+});
+
+type Role = 'leader' | 'sync_standby';
+
+async function memberWith(cluster: Cluster, role: Role): Promise<Machine> {
   let found: Machine | undefined;
   await until(`there is a ${role}`, async () => {
     const name = (await cluster.members()).find((member) => member.role === role)?.name;
@@ -36,119 +46,91 @@ async function memberWith(cluster: Cluster, role: 'leader' | 'sync_standby'): Pr
   return found;
 }
 
-const killed = (machine: Machine, cluster: Cluster): (() => void) => {
+/** Strikes the leader of the moment. */
+const atLeader =
+  (strike: (leader: Machine, cluster: Cluster) => (() => void) | Promise<() => void>): Fault['strike'] =>
+  async (cluster) =>
+    strike(await memberWith(cluster, 'leader'), cluster);
+
+/** Kills a database with its Patroni. */
+const killed = (role: Role) => async (cluster: Cluster) => {
+  const machine = await memberWith(cluster, role);
   machine.signal('KILL');
-  return () => cluster.startDatabase(machine);
+  return () => cluster.start(machine.name);
 };
 
-const frozen = (machine: Machine): (() => void) => {
-  machine.signal('STOP');
-  return () => machine.signal('CONT');
-};
-
-/** Another database takes over after `ttl`. */
-const takeover = { seconds: BEYOND_TTL, ...AFTER_KILL } as const;
+/** Kills programs that are no databases. */
+const programKilled =
+  (...names: readonly string[]) =>
+  async (cluster: Cluster) => {
+    for (const name of names) cluster.signal(name, 'SIGKILL');
+    return () => names.forEach(cluster.start);
+  };
 
 export const FAULTS = {
-  leader: {
-    title: 'leader killed with its Patroni',
-    strike: async (cluster) => killed(await memberWith(cluster, 'leader'), cluster),
-    ...takeover,
-  },
-  standby: {
-    title: 'synchronous standby killed',
-    strike: async (cluster) => killed(await memberWith(cluster, 'sync_standby'), cluster),
-    ...takeover,
-  },
-  frozen: {
-    title: 'leader frozen',
-    strike: async (cluster) => frozen(await memberWith(cluster, 'leader')),
-    ...takeover,
-  },
-  patroniFrozen: {
-    title: 'Patroni of the leader frozen',
-    // PostgreSQL goes on beside its successor, because this machine has no watchdog.
-    strike: async (cluster) => {
-      const leader = await memberWith(cluster, 'leader');
-      cluster.signalPatroni(leader, 'SIGSTOP');
-      return () => cluster.signalPatroni(leader, 'SIGCONT');
-    },
-    ...takeover,
-  },
-  network: {
-    title: 'leader unplugged',
-    strike: async (cluster) => cluster.machines.unplug(await memberWith(cluster, 'leader')),
-    ...takeover,
-  },
-  cutFromEtcd: {
-    title: 'leader cut from etcd',
-    strike: async (cluster) => cluster.machines.cut(await memberWith(cluster, 'leader'), cluster.etcd),
-    ...takeover,
-  },
-  cutFromStandby: {
-    title: 'leader cut from its standby',
-    strike: async (cluster) =>
-      cluster.machines.cut(await memberWith(cluster, 'leader'), await memberWith(cluster, 'sync_standby')),
-    ...takeover,
-  },
-  diskFull: {
-    title: "leader's disk full",
-    strike: async (cluster) => {
-      const filler = join((await memberWith(cluster, 'leader')).disk, 'filler');
+  leader: fault('leader killed with its Patroni', killed('leader')),
+  standby: fault('synchronous standby killed', killed('sync_standby')),
+  frozen: fault(
+    'leader frozen',
+    atLeader((leader) => {
+      leader.signal('STOP');
+      return () => leader.signal('CONT');
+    }),
+  ),
+  // PostgreSQL goes on beside its successor, because this machine has no watchdog.
+  patroniFrozen: fault(
+    'Patroni of the leader frozen',
+    atLeader(({ name }, cluster) => {
+      cluster.signal(name, 'SIGSTOP');
+      return () => cluster.signal(name, 'SIGCONT');
+    }),
+  ),
+  network: fault(
+    'leader unplugged',
+    atLeader((leader, { machines }) => machines.unplug(leader)),
+  ),
+  cutFromEtcd: fault(
+    'leader cut from etcd',
+    atLeader((leader, { machines, etcd }) => machines.cut(leader, etcd)),
+  ),
+  cutFromStandby: fault(
+    'leader cut from its standby',
+    atLeader(async (leader, cluster) => cluster.machines.cut(leader, await memberWith(cluster, 'sync_standby'))),
+  ),
+  diskFull: fault(
+    "leader's disk full",
+    atLeader(async ({ disk }) => {
+      const filler = join(disk, 'filler');
       // It ends with an error when nothing is left.
       await once(spawn('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' }), 'exit');
       return () => rmSync(filler);
-    },
-    seconds: 15,
-    ...AFTER_KILL,
-  },
-  switchover: {
-    title: 'planned switch',
-    strike: async (cluster) => {
-      await switchOver(await memberWith(cluster, 'leader'), await memberWith(cluster, 'sync_standby'));
+    }),
+    { seconds: 15 },
+  ),
+  switchover: fault(
+    'planned switch',
+    atLeader(async (leader, cluster) => {
+      await switchOver(leader, await memberWith(cluster, 'sync_standby'));
       return () => undefined;
-    },
-    seconds: 5,
-    ...AFTER_KILL,
-    gapSecondsMax: 5,
-  },
-  node: {
-    title: 'node of the product killed',
-    strike: async (cluster) => {
-      cluster.killNode(0);
-      return () => cluster.startNode(0);
-    },
-    seconds: 10,
-    ...AFTER_KILL,
-  },
-  etcd: {
-    title: 'one etcd killed',
-    strike: async (cluster) => {
-      cluster.killEtcd(ETCD_NAMES[0]);
-      return () => cluster.startEtcd(ETCD_NAMES[0]);
-    },
-    seconds: 10,
-    ...AFTER_KILL,
-  },
-  everything: {
-    title: 'everything killed at once',
-    strike: async (cluster) => {
+    }),
+    { seconds: 5, gapSecondsMax: 5 },
+  ),
+  node: fault('node of the product killed', programKilled('node1'), { seconds: 10 }),
+  etcd: fault('one etcd killed', programKilled(ETCD_NAMES[0]), { seconds: 10 }),
+  everything: fault(
+    'everything killed at once',
+    async (cluster) => {
       for (const machine of cluster.machines.all) machine.signal('KILL');
-      cluster.killNode(0);
-      cluster.killNode(1);
+      const restart = await programKilled('node1', 'node2')(cluster);
       return () => {
-        for (const name of ETCD_NAMES) cluster.startEtcd(name);
-        for (const machine of cluster.databases) cluster.startDatabase(machine);
-        cluster.startNode(0);
-        cluster.startNode(1);
+        for (const name of [...ETCD_NAMES, ...cluster.databases.map((machine) => machine.name)]) cluster.start(name);
+        restart();
       };
     },
-    seconds: 1,
-    ...AFTER_KILL,
     // There is no database left to read from.
-    readGapSecondsMax: 30,
-  },
-} as const satisfies Record<string, Fault>;
+    { seconds: 1, readGapSecondsMax: 30 },
+  ),
+};
 
 export type FaultName = keyof typeof FAULTS;
 

@@ -2,7 +2,7 @@
  * The machines of a cluster, all on this one. Each is a network namespace with an address and a disk of its own: its
  * processes can be killed or frozen together, its links cut without a closed connection, and its disk filled (OPS-4).
  */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,6 +57,7 @@ export function createMachines(directory: string, names: readonly string[], acco
   ip('link', 'add', bridge, 'type', 'bridge');
   ip('address', 'add', `${subnet}.1/24`, 'dev', bridge);
   ip('link', 'set', bridge, 'up');
+  const asUser = account ? ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : [];
   const plugOf = (machine: Machine): string => `${bridge}-${names.indexOf(machine.name)}`;
 
   const create = (name: string, index: number): Machine => {
@@ -72,20 +73,12 @@ export function createMachines(directory: string, names: readonly string[], acco
       name,
       address,
       disk,
-      run: (program, ...args) =>
-        runLogged(join(directory, `${name}.log`), disk, 'ip', [
-          'netns',
-          'exec',
-          space,
-          ...asUser(account),
-          program,
-          ...args,
-        ]),
+      run: (...words) =>
+        runLogged(join(directory, `${name}.log`), disk, 'ip', ['netns', 'exec', space, ...asUser, ...words]),
       signal(signal) {
         // One that starts another at this moment could slip through once.
         for (let times = 0; times < 3; times += 1) {
-          const pids = ip('netns', 'pids', space).split('\n').filter(Boolean).map(Number);
-          for (const pid of pids) sendSignal(pid, `SIG${signal}`);
+          spawnSync('kill', [`-${signal}`, ...ip('netns', 'pids', space).split('\n').filter(Boolean)]);
         }
       },
     };
@@ -130,24 +123,12 @@ export function runLogged(
   return child;
 }
 
-function asUser(account: PostgresAccount): string[] {
-  return account ? ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : [];
-}
-
 function mountDisk(path: string, account: PostgresAccount): string {
   mkdirSync(path);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'tmpfs', path]);
   if (account) chownSync(path, account.uid, account.gid);
   chmodSync(path, 0o700);
   return path;
-}
-
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has just ended.
-  }
 }
 
 function ip(...args: readonly string[]): string {

@@ -13,8 +13,9 @@ const RESPOND_WITHIN_MS = 1_000;
 
 /** Asks the first database that answers. Returns none if none does. */
 export async function membersOf(databases: readonly Machine[]): Promise<readonly Member[]> {
-  const answers = databases.map(async (machine) => {
-    const response = await ask(machine, '/cluster');
+  const answers = databases.map(async ({ address }) => {
+    const signal = AbortSignal.timeout(RESPOND_WITHIN_MS);
+    const response = await fetch(`http://${address}:${PATRONI_PORT}/cluster`, { signal });
     return ((await response.json()) as { readonly members: readonly Member[] }).members;
   });
   return Promise.any(answers).catch(() => []);
@@ -35,8 +36,4 @@ export async function switchOver(leader: Machine, candidate: Machine): Promise<v
   const body = JSON.stringify({ leader: leader.name, candidate: candidate.name });
   const response = await fetch(`http://${leader.address}:${PATRONI_PORT}/switchover`, { method: 'POST', body });
   if (!response.ok) throw new Error(`Patroni did not switch over: ${await response.text()}`);
-}
-
-function ask({ address }: Machine, path: string): Promise<Response> {
-  return fetch(`http://${address}:${PATRONI_PORT}${path}`, { signal: AbortSignal.timeout(RESPOND_WITHIN_MS) });
 }

@@ -1,11 +1,11 @@
 /** The programs of a cluster: PostgreSQL from npm, everything around it from Debian's packages. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { causeOf } from '../../server/src/database/cause-of.ts';
 import type { PostgresAccount } from '../../server/src/database/embedded/postgres-account.ts';
 import { reachablePrograms } from '../../server/src/database/embedded/postgres-programs.ts';
-import { installDebianPackage } from '../../server/src/testing/debian-package.ts';
+import { debianProgram, installDebianPackage } from '../../server/src/testing/debian-package.ts';
 
 /** Each package with the service that it starts when it is installed and at each boot. */
 const PACKAGES = [
@@ -13,8 +13,8 @@ const PACKAGES = [
   ['haproxy', 'haproxy'],
   ['patroni', 'patroni'],
 ] as const;
-const UNPACKED = join(import.meta.dirname, '../../node_modules/.cache/postgresql-15');
-const PROGRAMS_15 = 'usr/lib/postgresql/15/bin';
+/** Programs that npm's PostgreSQL lacks. Those of Debian's read the same values. */
+const DEBIANS = { pg_isready: 'postgresql-client-15', pg_controldata: 'postgresql-15' } as const;
 
 /** Installs what is missing. Returns why no cluster can run on this machine, or undefined if one can. */
 export function installPrograms(): string | undefined {
@@ -26,7 +26,8 @@ export function installPrograms(): string | undefined {
   spawnSync('ip', ['netns', 'delete', name]);
   try {
     for (const [debianName, service] of PACKAGES) installDebianPackage(debianName, () => maskService(service));
-    if (!existsSync(join('/', PROGRAMS_15, 'pg_controldata'))) unpackPostgres15();
+    debianPath('pg_isready');
+    debianPath('pg_controldata');
     return undefined;
   } catch (reason) {
     return `a package could not be installed (${causeOf(reason)})`;
@@ -41,28 +42,17 @@ function maskService(service: string): void {
   if (lstatSync(unit, { throwIfNoEntry: false }) === undefined) symlinkSync('/dev/null', unit);
 }
 
-/** Unpacks the packages instead of installing them, because that would create and start a database. */
-function unpackPostgres15(): void {
-  if (existsSync(UNPACKED)) return;
-  const part = `${UNPACKED}.${process.pid}`;
-  rmSync(part, { recursive: true, force: true });
-  mkdirSync(part, { recursive: true });
-  const options = { cwd: part, stdio: 'pipe' } as const;
-  execFileSync('apt-get', ['download', '-qq', 'postgresql-15', 'postgresql-client-15'], options);
-  execFileSync('sh', ['-c', 'for package in *.deb; do dpkg -x "$package" .; done'], options);
-  renameSync(part, UNPACKED);
+/** Unpacks the package instead of installing it, because that would create and start a database. */
+function debianPath(name: keyof typeof DEBIANS): string {
+  return debianProgram(DEBIANS[name], `usr/lib/postgresql/15/bin/${name}`) ?? '';
 }
 
-/**
- * Makes the one folder with programs that Patroni wants, and returns it. npm has no pg_isready and pg_controldata. Those of
- * Debian's PostgreSQL 15 read the same values.
- */
+/** Makes the one folder with programs that Patroni wants, and returns it. */
 export function programFolder(directory: string, account: PostgresAccount): string {
   const folder = join(directory, 'bin');
   mkdirSync(folder);
   const ours = reachablePrograms(directory, account);
   for (const name of ['postgres', 'initdb', 'pg_ctl']) symlinkSync(join(ours, name), join(folder, name));
-  const debians = [join('/', PROGRAMS_15), join(UNPACKED, PROGRAMS_15)].find((path) => existsSync(path)) ?? '';
-  for (const name of ['pg_isready', 'pg_controldata']) copyFileSync(join(debians, name), join(folder, name));
+  for (const name of ['pg_isready', 'pg_controldata'] as const) copyFileSync(debianPath(name), join(folder, name));
   return folder;
 }

@@ -13,8 +13,8 @@ import {
   type Player,
 } from '../../server/src/node-tests/crash-load.ts';
 import { until, type Cluster } from './start-cluster.ts';
-import { auditFindings, verify, type Verdict } from '../../server/src/node-tests/verify-load.ts';
-import { watchReads, type ReadGap } from './watch-reads.ts';
+import { auditFindings, verify } from '../../server/src/node-tests/verify-load.ts';
+import { watchReads } from './watch-reads.ts';
 
 const ROUNDS: readonly FaultName[] = [
   ...(['leader', 'frozen', 'cutFromEtcd', 'cutFromStandby', 'diskFull', 'switchover', 'node', 'everything'] as const),
@@ -30,13 +30,16 @@ const CALM_MS = 4_000;
 const READ_WITHIN_MS = 2_000;
 const READ = 'select count(*) from coin_packages';
 
-export interface Round extends Verdict {
+const COUNTS = ['acknowledged', 'lost', 'doubled', 'created', 'untrue'] as const;
+const GAPS = ['writeGapMs', 'readGapMs', 'productReadGapMs'] as const;
+
+/** Reads are those on HAProxy's read port, and of a list of the product. */
+type Figures = Readonly<Record<(typeof COUNTS | typeof GAPS)[number], number>>;
+
+interface Round extends Figures {
   readonly fault: Fault;
-  readonly acknowledged: number;
-  readonly writeGapMs: number;
-  /** On HAProxy's read port, and of a list of the product. */
-  readonly readGap: ReadGap;
-  readonly productReadGap: ReadGap;
+  /** Why the last read in the longest time without one failed. */
+  readonly because: string;
 }
 
 /** People who play from now on, with what was acknowledged to them. */
@@ -73,15 +76,17 @@ export async function runRound(cluster: Cluster, { players, seen }: Play, fault:
   await cluster.healthy();
   await Promise.all([delay(CALM_MS), load.acknowledged(OPERATIONS - (seen.operations - before))]);
   const writeGapMs = load.longestGapMs();
-  const [readGap, productReadGap] = [stopReads(), stopProductReads()];
+  const { ms: readGapMs, because } = stopReads();
+  const { ms: productReadGapMs } = stopProductReads();
   await pool.end();
   await load.stop();
   return {
     fault,
     acknowledged: seen.operations - before,
     writeGapMs,
-    readGap,
-    productReadGap,
+    readGapMs,
+    productReadGapMs,
+    because,
     ...(await withClient(cluster.writeUrl, 'proverse-prove', (client) => verify(client, seen))),
   };
 }
@@ -104,16 +109,14 @@ export function roundsOf(chosen: string | undefined): readonly FaultName[] {
 export async function prove(cluster: Cluster, rounds: readonly FaultName[]): Promise<boolean> {
   const play = await beginPlay(cluster, PLAYERS);
   const done: Round[] = [];
-  printLine('round', 'fault', 'operations', 'lost', 'doubled', 'created', 'untrue', 'writes', 'reads', 'product', '');
   for (const [index, name] of rounds.entries()) {
     const fault = FAULTS[name];
     const round = await runRound(cluster, play, fault, index * PLAYERS);
     done.push(round);
-    printRound(String(index + 1), fault.title, round, missedAims(round));
+    printRound(`${index + 1} ${fault.title}`, round, missedAims(round));
   }
   const findings = await withClient(cluster.auditUrl, 'proverse-prove', auditFindings);
-  const last = done.at(-1);
-  if (last) printRound('', 'all', { ...last, ...totals(done) }, []);
+  printRound('all', totals(done), []);
   console.log(`\nOperations of which the product said that they were not done: ${play.seen.notSent.length}`);
   console.log(`Errors: ${[...play.seen.errors].map(([code, count]) => `${code} ${count}`).join(', ') || 'none'}`);
   console.log(findings.length === 0 ? 'npm run audit: no findings' : `npm run audit:\n${findings.join('\n')}`);
@@ -124,35 +127,23 @@ function missedAims(round: Round): string[] {
   return [
     ...(['lost', 'doubled', 'created', 'untrue'] as const).filter((name) => round[name] > 0),
     ...(round.writeGapMs > round.fault.gapSecondsMax * 1000 ? [`writes > ${round.fault.gapSecondsMax} s`] : []),
-    ...(round.readGap.ms > round.fault.readGapSecondsMax * 1000
-      ? [`reads > ${round.fault.readGapSecondsMax} s (${round.readGap.because})`]
+    ...(round.readGapMs > round.fault.readGapSecondsMax * 1000
+      ? [`reads > ${round.fault.readGapSecondsMax} s (${round.because})`]
       : []),
   ];
 }
 
-function totals(rounds: readonly Round[]) {
-  const longest = (of: (round: Round) => ReadGap): ReadGap =>
-    rounds.map(of).reduce((one, other) => (other.ms > one.ms ? other : one));
-  return {
-    acknowledged: rounds.reduce((sum, round) => sum + round.acknowledged, 0),
-    writeGapMs: Math.max(...rounds.map((round) => round.writeGapMs)),
-    readGap: longest((round) => round.readGap),
-    productReadGap: longest((round) => round.productReadGap),
-  };
+function totals(rounds: readonly Figures[]): Figures {
+  const all = (name: keyof Figures): number[] => rounds.map((round) => round[name]);
+  return Object.fromEntries([
+    ...COUNTS.map((name) => [name, all(name).reduce((sum, count) => sum + count, 0)]),
+    ...GAPS.map((name) => [name, Math.max(...all(name))]),
+  ]) as Figures;
 }
 
-function printRound(number: string, title: string, round: Round, missed: readonly string[]): void {
-  const counts = [round.acknowledged, round.lost, round.doubled, round.created, round.untrue].map(String);
-  const gaps = [round.writeGapMs, round.readGap.ms, round.productReadGap.ms].map(asSeconds);
-  printLine(number, title, ...counts, ...gaps, missed.length === 0 ? '' : `  missed: ${missed.join(', ')}`);
-}
-
-function asSeconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
-}
-
-function printLine(number: string, title: string, ...cells: readonly string[]): void {
-  console.log(`${number.padEnd(6)}${title.padEnd(32)}${cells.map((cell) => cell.padStart(11)).join('')}`.trimEnd());
+function printRound(title: string, figures: Figures, missed: readonly string[]): void {
+  const figuresAsText = [...COUNTS, ...GAPS].map((name) => `${name} ${figures[name]}`);
+  console.log(`${title.padEnd(32)}${[...figuresAsText, ...missed.map((aim) => `missed: ${aim}`)].join(', ')}`);
 }
 
 /** A few connections that are used again, as programs do. */

@@ -10,7 +10,7 @@ export const PATRONI_PORT = 8008;
 export const POSTGRES_PORT = 5432;
 /** The three etcd share a machine, so that one cut separates a database from all of them. */
 export const ETCD_NAMES = ['etcd1', 'etcd2', 'etcd3'] as const;
-export type EtcdName = (typeof ETCD_NAMES)[number];
+type EtcdName = (typeof ETCD_NAMES)[number];
 
 const clientPort = (name: EtcdName): number => 2379 + 10 * ETCD_NAMES.indexOf(name);
 const peerPort = (name: EtcdName): number => clientPort(name) + 1;

@@ -9,10 +9,10 @@ import { postgresAccount } from '../../server/src/database/embedded/postgres-acc
 import { withKeptLogin } from '../../server/src/database/migrator/logins.ts';
 import { isReady } from '../../server/src/testing/node-process.ts';
 import { withClient } from '../command-parts/with-client.ts';
-import { createMachines, runLogged, type Machine, type Machines } from './machines.ts';
+import { createMachines, runLogged, type Machine } from './machines.ts';
 import { installPrograms, programFolder } from './packages.ts';
 import { isHealthy, membersOf, type Member } from './members.ts';
-import { ETCD_NAMES, etcdArguments, haproxySettings, patroniSettings, type EtcdName } from './settings.ts';
+import { ETCD_NAMES, etcdArguments, haproxySettings, patroniSettings } from './settings.ts';
 
 export interface Ports {
   readonly web: number;
@@ -21,22 +21,7 @@ export interface Ports {
   readonly nodes: readonly number[];
 }
 
-export interface Cluster extends ReturnType<typeof createPrograms> {
-  /** With the configuration and the log of each program. */
-  readonly directory: string;
-  readonly url: string;
-  /** As the owner of the database. */
-  readonly writeUrl: string;
-  readonly readUrl: string;
-  readonly auditUrl: string;
-  readonly databases: readonly Machine[];
-  readonly etcd: Machine;
-  readonly machines: Machines;
-  readonly members: () => Promise<readonly Member[]>;
-  /** Resolves when every machine and node works again. */
-  readonly healthy: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** The data directory of the nodes. */
 const PRODUCT = 'product';
@@ -48,59 +33,66 @@ const DEADLINE_MS = 120_000;
  * Starts three databases under Patroni, three etcd, HAProxy and nodes of the product, with new and temporary data.
  * @throws StartRefused when this machine cannot run them
  */
-export async function startCluster(ports: Ports, nodeEnv: Readonly<Record<string, string>>): Promise<Cluster> {
+export async function startCluster(ports: Ports, nodeEnv: Readonly<Record<string, string>>) {
   const reason = installPrograms();
   if (reason !== undefined) throw new StartRefused(`A cluster cannot run here: ${reason}.`);
   const account = postgresAccount();
   const directory = mkdtempSync(join(tmpdir(), 'proverse-cluster-'));
   chmodSync(directory, 0o711);
   const machines = createMachines(directory, ['etcd', ...DATABASES], account);
-  const children = new Map<string, ChildProcess>();
+  const running = new Map<string, ChildProcess>();
   const stop = async (): Promise<void> => {
-    for (const child of children.values()) child.kill('SIGKILL');
+    for (const child of running.values()) child.kill('SIGKILL');
     await machines.remove();
   };
   try {
-    const [etcd, ...databases] = machines.all;
-    if (!etcd) throw new Error('There is no machine');
+    const [etcd, ...databases] = machines.all as [Machine, ...Machine[]];
     const password = randomBytes(16).toString('hex');
     const login = (user: string, port: number, database = 'proverse'): string =>
       `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
-    const writeUrl = login('proverse', ports.write);
-    const place = { directory, ports, etcd, databases, password, children };
-    const env = nodeEnvironment(place, {
+    const [writeUrl, readUrl] = [login('proverse', ports.write), login('proverse', ports.read)];
+    const env = nodeEnvironment(directory, ports, {
       DATABASE_OWNER_URL: writeUrl,
       DATABASE_URL: login('proverse_app', ports.write),
       DATABASE_REPLICA_URL: login('proverse_app', ports.read),
       ...nodeEnv,
     });
-    const programs = createPrograms(place, programFolder(directory, account), env);
+    const programs = programsOf(
+      { directory, ports, etcd, databases, password, env },
+      programFolder(directory, account),
+    );
+    /** Starts a program that does not run: an etcd, Patroni of a database, `haproxy`, `node1` or `node2`. */
+    const start = (name: string): void => {
+      const program = programs.get(name);
+      if (program) running.set(name, program());
+    };
     const members = (): Promise<readonly Member[]> => membersOf(databases);
+    /** Resolves when every machine and node works again. */
     const healthy = (): Promise<void> =>
       until('it is whole', async () => isHealthy(await members()) && areReady(ports));
 
-    for (const name of ETCD_NAMES) programs.startEtcd(name);
-    for (const machine of databases) programs.startDatabase(machine);
-    programs.startProxy();
+    for (const name of [...ETCD_NAMES, ...DATABASES, 'haproxy']) start(name);
     await until('there is a primary', () => createDatabase(login('postgres', ports.write, 'postgres'), password));
     // The first node migrates and fills in demo data.
-    for (const index of ports.nodes.keys()) {
-      programs.startNode(index);
-      await until(`node ${index + 1} is ready`, () => isReady(`http://127.0.0.1:${ports.nodes[index]}`));
+    for (const [index, port] of ports.nodes.entries()) {
+      start(`node${index + 1}`);
+      await until(`node ${index + 1} is ready`, () => isReady(`http://127.0.0.1:${port}`));
     }
     await healthy();
-    const [url, readUrl] = [`http://127.0.0.1:${ports.web}`, login('proverse', ports.read)];
-    const auditUrl = withKeptLogin(writeUrl, 'audit', join(directory, PRODUCT));
     return {
+      /** With the configuration and the log of each program. */
       directory,
-      url,
+      url: `http://127.0.0.1:${ports.web}`,
+      /** As the owner of the database. */
       writeUrl,
       readUrl,
-      auditUrl,
+      auditUrl: withKeptLogin(writeUrl, 'audit', join(directory, PRODUCT)),
       databases,
       etcd,
       machines,
-      ...programs,
+      start,
+      /** Sends a signal to one program, of a database only to its Patroni. */
+      signal: (name: string, signal: NodeJS.Signals): void => void running.get(name)?.kill(signal),
       members,
       healthy,
       stop,
@@ -117,46 +109,30 @@ interface Place {
   readonly etcd: Machine;
   readonly databases: readonly Machine[];
   readonly password: string;
-  /** What runs on this machine or must be killed alone, by name. */
-  readonly children: Map<string, ChildProcess>;
+  readonly env: NodeJS.ProcessEnv;
 }
 
-/** Returns how each program is started and killed. `folder` has PostgreSQL's. */
-function createPrograms(
-  { directory, ports, etcd, databases, password, children }: Place,
-  folder: string,
-  env: NodeJS.ProcessEnv,
-) {
-  const copyReplica = join(directory, 'copy-replica.py');
+/** Writes the configuration and returns what starts each program. `folder` has PostgreSQL's. */
+function programsOf({ directory, ports, etcd, databases, password, env }: Place, folder: string) {
+  const at = (name: string): string => join(directory, name);
+  const copyReplica = at('copy-replica.py');
   copyFileSync(join(import.meta.dirname, 'copy-replica.py'), copyReplica);
   for (const machine of databases) {
     const settings = patroniSettings({ machine, etcd, programs: folder, copyReplica, password });
-    writeFileSync(join(directory, `${machine.name}.json`), settings);
+    writeFileSync(at(`${machine.name}.json`), settings);
   }
-  const proxy = join(directory, 'haproxy.cfg');
-  writeFileSync(proxy, haproxySettings(ports, databases, ports.nodes));
-  const runHere = (name: string, program: string, args: readonly string[], environment?: NodeJS.ProcessEnv): void =>
-    void children.set(name, runLogged(join(directory, `${name}.log`), directory, program, args, environment));
-  const kill = (name: string): void => void children.get(name)?.kill('SIGKILL');
-  return {
-    startEtcd: (name: EtcdName): void => void children.set(name, etcd.run('etcd', ...etcdArguments(name, etcd))),
-    startDatabase: (machine: Machine): void =>
-      void children.set(machine.name, machine.run('patroni', join(directory, `${machine.name}.json`))),
-    signalPatroni: (machine: Machine, signal: 'SIGSTOP' | 'SIGCONT'): void =>
-      void children.get(machine.name)?.kill(signal),
-    startProxy: (): void => runHere('haproxy', 'haproxy', ['-db', '-f', proxy]),
-    startNode: (index: number): void =>
-      runHere(nodeName(index), process.execPath, ['--conditions=proverse-source', SERVE], {
-        ...env,
-        PORT: String(ports.nodes[index]),
-      }),
-    killEtcd: (name: EtcdName): void => kill(name),
-    killNode: (index: number): void => kill(nodeName(index)),
-  };
-}
-
-function nodeName(index: number): string {
-  return `node${index + 1}`;
+  writeFileSync(at('haproxy.cfg'), haproxySettings(ports, databases, ports.nodes));
+  const node = (name: string, port: number) => () =>
+    runLogged(at(`${name}.log`), directory, process.execPath, ['--conditions=proverse-source', SERVE], {
+      ...env,
+      PORT: String(port),
+    });
+  return new Map<string, () => ChildProcess>([
+    ...ETCD_NAMES.map((name) => [name, () => etcd.run('etcd', ...etcdArguments(name, etcd))] as const),
+    ...databases.map((machine) => [machine.name, () => machine.run('patroni', at(`${machine.name}.json`))] as const),
+    ['haproxy', () => runLogged(at('haproxy.log'), directory, 'haproxy', ['-db', '-f', at('haproxy.cfg')])],
+    ...ports.nodes.map((port, n) => [`node${n + 1}`, node(`node${n + 1}`, port)] as const),
+  ]);
 }
 
 async function areReady({ web, nodes }: Ports): Promise<boolean> {
@@ -164,7 +140,7 @@ async function areReady({ web, nodes }: Ports): Promise<boolean> {
   return ready.every(Boolean);
 }
 
-function nodeEnvironment({ directory, ports }: Place, rest: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+function nodeEnvironment(directory: string, ports: Ports, rest: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -183,10 +159,11 @@ function nodeEnvironment({ directory, ports }: Place, rest: Readonly<Record<stri
 async function createDatabase(superuserUrl: string, password: string): Promise<boolean> {
   try {
     await withClient(superuserUrl, 'proverse-cluster', async (client) => {
-      const { rowCount } = await client.query(`select from pg_roles where rolname = 'proverse'`);
-      if (rowCount === 0) await client.query(`create role proverse login createrole password '${password}'`);
-      const { rowCount: databases } = await client.query(`select from pg_database where datname = 'proverse'`);
-      if (databases === 0) await client.query('create database proverse owner proverse');
+      const has = async (query: string): Promise<boolean> => (await client.query(query)).rowCount === 1;
+      if (!(await has(`select from pg_roles where rolname = 'proverse'`)))
+        await client.query(`create role proverse login createrole password '${password}'`);
+      if (!(await has(`select from pg_database where datname = 'proverse'`)))
+        await client.query('create database proverse owner proverse');
     });
     return true;
   } catch {

@@ -1,28 +1,21 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { isRejection } from './errors.ts';
-import { positionOf, type Position } from './positions.ts';
+import { POSITION } from './positions.ts';
 import { currentSpan, withSpan, type Span } from '../tracing/tracing.ts';
 import type { Queryable } from './rows.ts';
 
-interface Waiting {
+interface Read {
   readonly statement: QueryConfig;
   readonly span: Span | undefined;
-  readonly before: PromiseWithResolvers<Position>;
-  readonly answer: PromiseWithResolvers<QueryResult>;
-  readonly after: PromiseWithResolvers<Position>;
 }
 
-/** A read, and the positions of the database before and after it. Each fails with the connection. */
-export interface PositionedRead {
-  readonly before: Promise<Position>;
-  readonly answer: Promise<QueryResult>;
-  readonly after: Promise<Position>;
-}
+type Result = Promise<QueryResult>;
 
-interface Statements {
-  /** Sent along with the reads, in the same round trip. */
-  readonly before?: QueryConfig;
-  readonly after?: QueryConfig;
+/** A read, and where the database was before and after it. Each fails with the connection. */
+export interface PlacedRead {
+  readonly before: Result;
+  readonly answer: Result;
+  readonly after: Result;
 }
 
 /** One slow read delays at most this many others. */
@@ -35,103 +28,80 @@ const ALONE_TIMEOUT_MS = 6_000;
 /**
  * Sends the reads of one turn of the event loop together: one connection, one write, and their results as they come. Each is
  * its own transaction, so that none fails with another. Under load a balance takes half the CPU time of node and PostgreSQL. Only for reads that take a few milliseconds: what is not there
- * after 1.5 s fails like a lost connection.
+ * after 1.5 s, or `limitMs`, fails like a lost connection.
  */
-export function joinReads(pool: Pool): Queryable {
-  const { join } = positionedReads(pool, {});
-  return { query: (statement) => join(statement).answer };
+export function joinReads(pool: Pool, limitMs = ANSWER_TIMEOUT_MS): Queryable {
+  return { query: join((reads) => send(pool, reads, limitMs)) };
 }
 
-/** Reads that also return where in its log the database was. `alone` is for reads that may take longer. */
-export function positionedReads(pool: Pool, positions: Statements) {
-  let waiting: Waiting[] = [];
+/** Reads that also say where in its log the database was. `alone` is for reads that may take longer. */
+export function placeReads(pool: Pool) {
+  const place = (reads: readonly Read[], limitMs: number): PlacedRead[] => {
+    const position = { statement: POSITION, span: reads[0]?.span };
+    const results = send(pool, [position, ...reads, position], limitMs);
+    const [before, after] = [results.shift(), results.pop()] as [Result, Result];
+    return results.map((answer) => ({ before, answer, after }));
+  };
+  return {
+    join: join((reads) => place(reads, ANSWER_TIMEOUT_MS)),
+    alone: async (statement: QueryConfig) =>
+      place([{ statement, span: currentSpan() }], ALONE_TIMEOUT_MS)[0] as PlacedRead,
+  };
+}
+
+/** Collects the reads of one turn for `sendAll`, which returns something for each. */
+function join<T>(sendAll: (reads: readonly Read[]) => readonly (T | Promise<T>)[]) {
+  let waiting: (Read & { readonly resolve: (sent: T | Promise<T>) => void })[] = [];
 
   function runAll(): void {
     const all = waiting;
     waiting = [];
     for (let start = 0; start < all.length; start += JOINED_MAX) {
-      void run(pool, positions, all.slice(start, start + JOINED_MAX), ANSWER_TIMEOUT_MS);
+      const reads = all.slice(start, start + JOINED_MAX);
+      for (const [n, sent] of sendAll(reads).entries()) reads[n]?.resolve(sent);
     }
   }
 
-  return {
-    join(statement: QueryConfig): PositionedRead {
-      const read = begin(statement);
-      waiting.push(read);
+  return (statement: QueryConfig): Promise<T> =>
+    new Promise((resolve) => {
+      waiting.push({ statement, span: currentSpan(), resolve });
       if (waiting.length === 1) setImmediate(runAll);
-      return promisesOf(read);
-    },
-    alone(statement: QueryConfig): PositionedRead {
-      const read = begin(statement);
-      void run(pool, positions, [read], ALONE_TIMEOUT_MS);
-      return promisesOf(read);
-    },
-  };
+    });
 }
 
-function begin(statement: QueryConfig): Waiting {
-  const read = {
-    statement,
-    span: currentSpan(),
-    before: Promise.withResolvers<Position>(),
-    answer: Promise.withResolvers<QueryResult>(),
-    after: Promise.withResolvers<Position>(),
-  };
+function send(pool: Pool, reads: readonly Read[], limitMs: number): Result[] {
+  const sent = reads.map((read) => ({ ...read, ...Promise.withResolvers<QueryResult>() }));
   // A failure that no one waits for any more does not end the process.
-  for (const { promise } of [read.before, read.answer, read.after]) promise.catch(() => undefined);
-  return read;
-}
-
-function promisesOf({ before, answer, after }: Waiting): PositionedRead {
-  return { before: before.promise, answer: answer.promise, after: after.promise };
+  for (const { promise } of sent) promise.catch(() => undefined);
+  void run(pool, sent, limitMs);
+  return sent.map(({ promise }) => promise);
 }
 
 async function run(
   pool: Pool,
-  { before, after }: Statements,
-  reads: readonly Waiting[],
+  reads: readonly (Read & PromiseWithResolvers<QueryResult>)[],
   limitMs: number,
 ): Promise<void> {
   let client: PoolClient;
   try {
     client = await pool.connect();
   } catch (error) {
-    for (const read of reads) for (const part of [read.before, read.answer, read.after]) part.reject(error);
+    for (const { reject } of reads) reject(error);
     return;
   }
   let hasFailed = false;
-  const answers: Promise<void>[] = [];
   const { stream } = client.connection;
   const timeout = setTimeout(() => stream.destroy(), limitMs);
-  const send = <T>(
-    { statement, span }: Pick<Waiting, 'statement' | 'span'>,
-    to: readonly PromiseWithResolvers<T>[],
-    read: (result: QueryResult) => T,
-  ) => {
-    const sent = withSpan(span, () => client.query(statement)).then(
-      (result) => to.forEach(({ resolve }) => resolve(read(result))),
-      (error: unknown) => {
-        hasFailed ||= !isRejection(error);
-        to.forEach(({ reject }) => reject(error));
-      },
-    );
-    answers.push(sent);
-  };
-  const sendPosition = (statement: QueryConfig | undefined, part: 'before' | 'after') => {
-    const to = reads.map((read) => read[part]);
-    if (statement) send({ statement, span: reads[0]?.span }, to, lsnOf);
-  };
   stream.cork();
-  sendPosition(before, 'before');
-  for (const read of reads) send(read, [read.answer], (result) => result);
-  sendPosition(after, 'after');
+  const answered = reads.map(({ statement, span, resolve, reject }) =>
+    withSpan(span, () => client.query(statement)).then(resolve, (error: unknown) => {
+      hasFailed ||= !isRejection(error);
+      reject(error);
+    }),
+  );
   stream.uncork();
-  await Promise.all(answers);
+  await Promise.all(answered);
   clearTimeout(timeout);
   // Unless a rule of ours has rejected a read, the connection may be broken.
   client.release(hasFailed);
-}
-
-function lsnOf({ rows: [row] }: QueryResult<{ lsn: string }>): Position {
-  return positionOf(row?.lsn ?? '0/0');
 }

@@ -1,28 +1,25 @@
-/** Positions in the write-ahead log: what a session has seen, and what a replica has replayed (DB-9). */
+/** Positions in the write-ahead log: what a session has seen, and where a database is (DB-9). */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { QueryResult } from 'pg';
 
 /** 16 hex digits, so that text order is the order of positions. */
 export type Position = string;
 
-// A standby that is promoted goes on as a primary.
-export const REPLAYED = {
-  name: 'replayed position',
-  text: `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end as lsn`,
-};
-/** After a commit, and after a read, it is behind everything that they did or saw. */
-export const WRITTEN = { name: 'written position', text: 'select pg_current_wal_insert_lsn() as lsn' };
-
-const FORMAT = /^[0-9a-f]{16}$/;
+export const BEGIN: Position = '0'.repeat(16);
 // More than a database writes while it cannot be asked.
 const FAR_AHEAD_BYTES = 2n ** 26n;
-export const BEGIN: Position = '0'.repeat(16);
 
-/** Converts PostgreSQL's spelling, such as `16/B374D848`. */
-export function positionOf(lsn: string): Position {
-  return lsn
-    .split('/')
-    .map((half) => half.toLowerCase().padStart(8, '0'))
-    .join('');
+/** After a commit or a read, it is behind everything that they did or saw. A standby that is promoted goes on as a primary. */
+export const POSITION = {
+  name: 'log position',
+  text: `
+    select lpad(to_hex(pg_wal_lsn_diff(
+      case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0'
+    )::bigint), 16, '0') as position`,
+};
+
+export function positionIn({ rows: [row] }: QueryResult<{ position: Position | null }>): Position {
+  return row?.position ?? BEGIN;
 }
 
 export function farAhead(position: Position): Position {
@@ -30,27 +27,15 @@ export function farAhead(position: Position): Position {
 }
 
 /** What the session of one request has seen. While that is unknown, only the primary answers. */
-export class SeenPosition {
-  #position: Position | undefined;
-
-  constructor(position: Position | undefined) {
-    this.#position = position;
-  }
-
-  get position(): Position | undefined {
-    return this.#position;
-  }
-
-  raise(position: Position): void {
-    if (this.#position === undefined || position > this.#position) this.#position = position;
-  }
-}
-
-/** Returns the latest of the positions that a client sent. Ignores what is none. */
-export function latestOf(given: readonly unknown[]): Position | undefined {
-  const known = given.filter((each): each is Position => typeof each === 'string' && FORMAT.test(each));
-  return known.toSorted().at(-1);
+export interface Seen {
+  position: Position | undefined;
 }
 
 /** The session whose call runs. */
-export const currentSeen = new AsyncLocalStorage<SeenPosition>();
+export const currentSeen = new AsyncLocalStorage<Seen>();
+
+/** Notes what the current session has seen. An older position changes nothing. */
+export function noteSeen(position: Position): void {
+  const seen = currentSeen.getStore();
+  if (seen && position > (seen.position ?? '')) seen.position = position;
+}

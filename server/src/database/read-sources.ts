@@ -4,27 +4,19 @@ import type { Queryable } from './rows.ts';
 import type { Database } from './schema.ts';
 import type { WrittenPosition } from './written-position.ts';
 
-/** What reads use instead of the primary's pool. */
-export interface ReadSources {
-  readonly pool: Pool;
-  readonly db: Kysely<Database>;
-  readonly reads: Queryable;
-}
-
-export interface Replicas extends Pick<WrittenPosition, 'written' | 'unwritten'> {
+export interface Replicas extends Omit<WrittenPosition, 'ask'> {
   /** Read from a replica that has what the current session has seen, else from the primary. */
-  readonly sources: ReadSources;
+  readonly sources: ReturnType<typeof sourcesOf> & { readonly primary: Queryable };
   /** On the primary: what a session reads there it sees again on replicas. */
-  readonly primary: Queryable;
   readonly primaryReads: Queryable;
   close(): Promise<void>;
 }
 
-/** Runs a read: joined with others of the same moment, or alone because it may take longer. */
-type RunRead = (kind: 'join' | 'alone', statement: QueryConfig) => Promise<QueryResult>;
+/** Joined with others of the same moment, or alone because it may take longer. */
+export type ReadKind = 'join' | 'alone';
 
-/** Returns sources that pass each statement to `run`. They have no transactions. */
-export function sourcesOf(pool: Pool, run: RunRead): ReadSources {
+/** Returns what passes each statement to `run`, to use instead of the primary's pool. It has no transactions. */
+export function sourcesOf(pool: Pool, run: (kind: ReadKind, statement: QueryConfig) => Promise<QueryResult>) {
   const query = async (statement: string | QueryConfig, values?: unknown[]): Promise<QueryResult> => {
     const config = typeof statement === 'string' ? { text: statement, ...(values && { values }) } : statement;
     if (/^(begin|start transaction)/i.test(config.text)) throw new Error('A read on replicas has no transaction');
@@ -36,9 +28,10 @@ export function sourcesOf(pool: Pool, run: RunRead): ReadSources {
     end: async () => undefined,
     options: {},
   };
+  const reads: Queryable = { query: (statement) => run('join', statement) };
   return {
     pool: Object.assign(Object.create(pool) as Pool, { query }),
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool }) }),
-    reads: { query: (statement) => run('join', statement) },
+    reads,
   };
 }

@@ -1,8 +1,7 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../context.ts';
 import type { OpenPool } from './pool.ts';
-import { BEGIN, positionOf, REPLAYED, type Position } from './positions.ts';
-import { one } from './rows.ts';
+import { BEGIN, POSITION, type Position } from './positions.ts';
 
 interface Deps {
   readonly replica: OpenPool;
@@ -13,31 +12,27 @@ interface Deps {
 
 const CHECK_EVERY_MS = 1_000;
 const CHECK_WITHIN_MS = 1_000;
-const BUSY_MS = 100;
+const PAUSE_MS = 100;
 
 /** Checks every second whether replicas answer. Until they do, and for a moment after a slow answer, the primary answers. */
 export function watchReplica({ replica, log, ask }: Deps) {
   const closing = new AbortController();
   let isDown = true;
-  let busyUntil = 0;
+  let pausedUntil = 0;
   let floor = BEGIN;
   let nextFloor = BEGIN;
 
-  function noteFailure(error: unknown): undefined {
-    if (!isDown) log.warn({ err: error }, 'the replica is away; the primary answers');
-    isDown = true;
-  }
-
   async function check(): Promise<void> {
-    const replayed = one<{ lsn: string }>(replica.pool, REPLAYED).then(({ lsn }) => positionOf(lsn));
-    if ((await inTime(replayed, CHECK_WITHIN_MS).catch(noteFailure)) === undefined) {
-      noteFailure(new Error('The replica does not answer'));
-      // The primary answers what still waits for it.
-      replica.cutConnections();
-      return;
-    }
-    if (isDown) log.info({}, 'the replica answers');
-    isDown = false;
+    const asked = replica.pool.query(POSITION).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    const failure = await inTime(asked, CHECK_WITHIN_MS, new Error('The replica does not answer'));
+    if (failure && !isDown) log.warn({ err: failure }, 'the replica is away; the primary answers');
+    if (!failure && isDown) log.info({}, 'the replica answers');
+    isDown = failure !== undefined;
+    // The primary answers what still waits for it.
+    if (isDown) return replica.cutConnections();
     // Without the primary, replicas answer on.
     const position = await ask().catch(() => undefined);
     if (position !== undefined) [floor, nextFloor] = [nextFloor, position];
@@ -52,12 +47,11 @@ export function watchReplica({ replica, log, ask }: Deps) {
   const checking = checkAgain();
 
   return {
-    isAway: () => isDown || performance.now() < busyUntil,
+    isAway: () => isDown || performance.now() < pausedUntil,
     /** Where the primary was one to two seconds ago: a replica that is further behind shows nothing. */
     floor: () => floor,
-    noteFailure,
     noteSlow() {
-      busyUntil = performance.now() + BUSY_MS;
+      pausedUntil = performance.now() + PAUSE_MS;
     },
     async close() {
       closing.abort();
@@ -67,17 +61,8 @@ export function watchReplica({ replica, log, ask }: Deps) {
   };
 }
 
-/** Returns undefined if the result does not arrive in time. */
-export async function inTime<T>(result: Promise<T>, ms: number): Promise<T | undefined> {
-  const stop = new AbortController();
-  const late = async (): Promise<undefined> => {
-    await delay(Math.max(0, ms), undefined, { signal: stop.signal, ref: false });
-    // This process may have been busy: what has arrived is read first.
-    await setImmediate();
-  };
-  try {
-    return await Promise.race([result, late().catch(() => undefined)]);
-  } finally {
-    stop.abort();
-  }
+/** Returns `late` if the result does not arrive in time. */
+export function inTime<T, L>(result: Promise<T>, ms: number, late: L): Promise<T | L> {
+  // This process may have been busy: what has arrived is read first.
+  return Promise.race([result, delay(ms, late, { ref: false }).then((value) => setImmediate(value))]);
 }

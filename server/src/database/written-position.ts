@@ -1,19 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { joinReads } from './join-reads.ts';
-import { BEGIN, farAhead, positionOf, WRITTEN, type Position } from './positions.ts';
-import { one } from './rows.ts';
+import { BEGIN, farAhead, POSITION, positionIn, type Position } from './positions.ts';
 
-export interface WrittenPosition {
-  /** Asks the primary, once for all who ask at the same moment. */
-  ask(): Promise<Position>;
-  /** Returns a position that is not before any commit so far (DB-10). Never rejects. */
-  written(): Promise<Position>;
-  /** Returns a position that the log has not reached, for a commit whose outcome is unknown: the primary answers until then. */
-  unwritten(): Position;
-}
+export type WrittenPosition = ReturnType<typeof createWrittenPosition>;
 
-export function createWrittenPosition(pool: Pool): WrittenPosition {
+/** Asks the primary where its log is, once for all who ask at the same moment. */
+export function createWrittenPosition(pool: Pool) {
   const reads = joinReads(pool);
   let asking: Promise<Position> | undefined;
   let latest = BEGIN;
@@ -22,12 +15,18 @@ export function createWrittenPosition(pool: Pool): WrittenPosition {
     await setImmediate();
     // Later commits need another question.
     asking = undefined;
-    const position = positionOf((await one<{ lsn: string }>(reads, WRITTEN)).lsn);
+    const position = positionIn(await reads.query(POSITION));
     if (position > latest) latest = position;
     return position;
   }
 
   const ask = (): Promise<Position> => (asking ??= askNow());
+  /** Returns a position that the log has not reached, for a commit whose outcome is unknown: the primary answers until then. */
   const unwritten = (): Position => farAhead(latest);
-  return { ask, written: () => ask().catch(unwritten), unwritten };
+  return {
+    ask,
+    unwritten,
+    /** Returns a position that is not before any commit so far (DB-10). Never rejects. */
+    written: (): Promise<Position> => ask().catch(unwritten),
+  };
 }

@@ -1,7 +1,9 @@
 /** Which of two replicas answers, or the primary, and what happens when they are away. */
 import { SEEN_HEADER } from '@proverse/shared';
 import { expect, test } from 'vitest';
+import { withClient } from '../../../scripts/command-parts/with-client.ts';
 import { purchasePackage } from '../coins/purchase-package.ts';
+import { BEGIN, currentSeen } from '../database/positions.ts';
 import { updateSettings } from '../profile/update-settings.ts';
 import { getPurchase } from '../purchases/get-purchase.ts';
 import { received } from '../security-tests/access-objects.ts';
@@ -9,7 +11,7 @@ import { createScenes, type Person } from '../security-tests/access-scene.ts';
 import { replicaWorld } from '../testing/replica-world.ts';
 
 const world = await replicaWorld(0, 500);
-const { app, answered, catchUp, database, proxy, replicas } = world;
+const { app, answered, catchUp, database, proxy, replicas, services } = world;
 const newScene = await createScenes(world);
 
 test('what a session has read it reads again, whichever replica answers', async () => {
@@ -109,6 +111,28 @@ test('a page that writes does so on the primary', async () => {
   const { rowCount } = await database.ownerPool.query('select from share_cards where user_id = $1', [id]);
   expect(rowCount).toBe(1);
   expect((await answered())['primary_failed']).toBe(failed);
+});
+
+test('the primary answers a read that a replica cancels to go on with recovery', async () => {
+  for (const { url } of replicas) {
+    await withClient(url, 'proverse-test', async (standby) => {
+      await standby.query('alter system set max_standby_streaming_delay = 0');
+      await standby.query('select pg_reload_conf()');
+    });
+  }
+  const { ownerPool } = database;
+  await ownerPool.query('create table cleared (); grant select on cleared to proverse_app');
+  await catchUp();
+  const before = (await answered())['primary_failed'] ?? 0;
+  const over = new AbortController();
+  const slowRead = () => services.replicas?.sources.pool.query('select pg_sleep(1), count(*) from cleared');
+  const read = currentSeen.run({ position: BEGIN }, slowRead)?.finally(() => over.abort());
+  const clear = async (): Promise<void> => {
+    while (!over.signal.aborted) await ownerPool.query('truncate cleared');
+  };
+  const [result] = await Promise.all([read, clear()]);
+  expect(result?.rowCount).toBe(1);
+  expect((await answered())['primary_failed']).toBe(before + 1);
 });
 
 function inbox(person: Person, seen?: string) {

@@ -84,6 +84,18 @@ const INPUTS: Readonly<Record<string, (scene: Scene) => unknown>> = {
   'directory.professionals': ({ counterparty }) => ({ keyword: wordOf(counterparty) }),
 };
 
+/** Reads of one thing. The primary answers them if the replica lacks it, so they never show the time before. */
+const FOUND_AT_ONCE: readonly string[] = [
+  'adminWithdrawals.history',
+  'files.receiptPdf',
+  'messages.byId',
+  'messages.ratingOf',
+  'messages.thread',
+  'profiles.byHandle',
+  'recipients.onWeb',
+  'webhooks.deliveries',
+];
+
 interface Pair {
   readonly call: Call;
   readonly caller: Person;
@@ -99,7 +111,8 @@ test('each kind of read shows what was written a moment before', { timeout: 120_
   const untested: string[] = [];
   for (const call of tested) {
     let isShown = false;
-    for (let n = 0; n < TRIES && !isShown; n += 1) {
+    const tries = FOUND_AT_ONCE.includes(call.name) ? 1 : TRIES;
+    for (let n = 0; n < tries && !isShown; n += 1) {
       const { pair, before, fresh, after } = await writeAndRead(call);
       if (fresh !== after) stale.push(`${call.transport} ${call.name}`);
       isShown = before !== after;
@@ -108,7 +121,7 @@ test('each kind of read shows what was written a moment before', { timeout: 120_
     if (!isShown) untested.push(call.name);
   }
   expect(stale).toEqual([]);
-  expect(untested, 'WRITES must change what these return').toEqual([]);
+  expect(untested.toSorted(), 'WRITES must change what others return').toEqual(FOUND_AT_ONCE);
 });
 
 test('replicas answer each kind of read once they have what its session has seen', { timeout: 120_000 }, async () => {
@@ -126,6 +139,19 @@ test('replicas answer each kind of read once they have what its session has seen
       .toBeGreaterThan(before);
   }
   expect((await answered())['primary_failed']).toBeUndefined();
+});
+
+test('finds what the replica lacks, even if its session has not seen it', async () => {
+  const scene = await newScene('owner');
+  const byId = onReplicas.find((call) => call.name === 'messages.byId');
+  if (!byId) throw new Error('no such call');
+  await catchUp();
+  const before = (await answered())['replica'] ?? 0;
+  for (let n = 0; n < PAIRS; n += 1) {
+    const { id } = await received(scene);
+    expect(await read(scene.owner, byId, { id }, BEGIN)).toMatch(/^200 /);
+  }
+  expect((await answered())['replica']).toBeGreaterThan(before);
 });
 
 test.each(['REST', 'tRPC'] as const)('%s: a browser reads what it wrote, with its cookie alone', async (transport) => {

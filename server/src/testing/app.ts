@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { pino, type DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Services } from '../context.ts';
+import { joinReads } from '../database/join-reads.ts';
 import { createLog } from '../log/log.ts';
 import { createServices } from '../main.ts';
 import { checkResponses } from './check-responses.ts';
@@ -40,7 +41,8 @@ export async function testApp(
   const { services: created, onClose, close } = await createServices(config, database.url, log);
   // The pool reads these at each connection.
   Object.assign(created.pool.options, { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: APP_CONNECTIONS });
-  const services = { ...created, internet: NO_INTERNET };
+  // A read of a busy machine may take longer than the server waits.
+  const services = { ...created, internet: NO_INTERNET, reads: joinReads(created.pool, CONNECT_TIMEOUT_MS) };
   setOwner(services.db, database.ownerDb);
   const app = await buildApp(services, log);
   checkResponses(app);

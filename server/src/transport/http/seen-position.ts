@@ -1,15 +1,9 @@
 import { SEEN_HEADER } from '@proverse/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../context.ts';
-import { BEGIN, currentSeen, latestOf, SeenPosition } from '../../database/positions.ts';
+import { BEGIN, currentSeen, type Position } from '../../database/positions.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What its session has seen, only where there are replicas. */
-    seen: SeenPosition | undefined;
-  }
-}
-
+const FORMAT = /^[0-9a-f]{16}$/;
 /** Longer than any replica lags. Without the cookie the primary answers. */
 const COOKIE_SECONDS = 3600;
 
@@ -20,14 +14,13 @@ const COOKIE_SECONDS = 3600;
 export function registerSeenPosition(app: FastifyInstance, { config, replicas }: Services): void {
   if (!replicas) return;
   const secure = config.publicUrl.startsWith('https:');
-  app.decorateRequest('seen', undefined);
   // After the body, whose parsing would lose what runs now.
   app.addHook('preHandler', (request, _reply, done) => {
-    request.seen = new SeenPosition(givenBy(request) ?? (isAnonymous(request) ? BEGIN : undefined));
-    currentSeen.run(request.seen, done);
+    const isAnonymous = request.headers.authorization === undefined;
+    currentSeen.run({ position: givenBy(request) ?? (isAnonymous ? BEGIN : undefined) }, done);
   });
   app.addHook('onSend', async (request, reply) => {
-    const position = request.seen?.position;
+    const position = currentSeen.getStore()?.position;
     if (position === undefined || position <= (givenBy(request) ?? BEGIN) || isPage(request)) return;
     reply.header(SEEN_HEADER, position);
     // Scripts may read it, because responses may arrive in another order.
@@ -35,12 +28,10 @@ export function registerSeenPosition(app: FastifyInstance, { config, replicas }:
   });
 }
 
-function givenBy({ headers, cookies }: FastifyRequest): string | undefined {
-  return latestOf([headers[SEEN_HEADER], cookies[SEEN_HEADER]]);
-}
-
-function isAnonymous({ headers }: FastifyRequest): boolean {
-  return headers.authorization === undefined;
+/** Returns the latest position that a client sent. Ignores what is none. */
+function givenBy({ headers, cookies }: FastifyRequest): Position | undefined {
+  const given = [headers[SEEN_HEADER], cookies[SEEN_HEADER]].map(String).filter((each) => FORMAT.test(each));
+  return given.toSorted().at(-1);
 }
 
 /** Others may keep a page, and must not get the cookie with it. */
