@@ -1,7 +1,7 @@
 import type { FileOperation, Operation } from '@proverse/shared';
 import type { PublicContext } from '../context.ts';
 import { domainErrorOf, mayHaveCommitted } from '../database/errors.ts';
-import { currentSeen, noteSeen, type SeenPosition } from '../database/positions.ts';
+import { currentSeen, noteSeen, type Seen } from '../database/positions.ts';
 import type { Replicas } from '../database/read-sources.ts';
 
 /**
@@ -20,7 +20,7 @@ export function readFromReplica<Ctx extends PublicContext, T>(
 
 async function withReplicas<Ctx extends PublicContext, T>(
   replicas: Replicas,
-  seen: SeenPosition,
+  seen: Seen,
   operation: Operation | FileOperation,
   ctx: Ctx,
   command: (ctx: Ctx) => Promise<T>,

@@ -45,7 +45,8 @@ test('a lost connection fails its reads at once and no later ones', async () => 
   const lost = Promise.allSettled([sleeping, waiting]);
   const terminate = () =>
     ownerPool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where state = 'active' and query ~ 'pg_[s]leep'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where state = 'active' and query ~ 'pg_[s]leep' and datname = current_database()`,
     );
   await expect.poll(async () => (await terminate()).rowCount).toBe(1);
   expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

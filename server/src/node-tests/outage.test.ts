@@ -99,7 +99,8 @@ test('returns 503 within two seconds, also for open calls, while PostgreSQL is s
   await client.query('begin');
   await client.query('lock table ledger_wallet in access exclusive mode');
   const openCalls = Promise.all([balance(), send()]);
-  const waiting = `select count(*)::int as n from pg_locks where not granted and relation = 'ledger_wallet'::regclass`;
+  const waiting = `select count(*)::int as n from pg_locks where not granted and relation = 'ledger_wallet'::regclass
+    and database = (select oid from pg_database where datname = current_database())`;
   await expect.poll(async () => (await client.query(waiting)).rows).toEqual([{ n: 2 }]);
   database.fallSilent();
   try {

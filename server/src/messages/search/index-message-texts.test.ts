@@ -210,7 +210,8 @@ test('a reply waits for the job that indexes its message', async () => {
   await expect
     .poll(async () => {
       const { rows } = await ownerPool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%decide_messages%'`,
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%decide_messages%'`,
       );
       return rows.length;
     })
