@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { checkBudget } from './scripts/size-budget.ts';
 import { precompress } from './scripts/precompress.ts';
+import { inlineFirstPaint } from './scripts/inline-first-paint.ts';
 import { writePreloads } from './scripts/preloads.ts';
 import { writeDocuments } from './scripts/documents.ts';
 import { writeTexts } from './scripts/built-languages.ts';
@@ -19,6 +20,7 @@ export async function buildClient(): Promise<void> {
   await build({ root: clientDir, configFile: `${clientDir}vite.config.ts`, mode: 'production', logLevel: 'warn' });
   const languages = await writeTexts(distDir);
   await writeDocuments(distDir, languages);
+  await inlineFirstPaint(distDir);
   await writePreloads(distDir, languages);
   await writeServiceWorker(distDir, languages);
   await precompress(distDir);

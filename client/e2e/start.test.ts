@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { EACH_DEVICE } from './browser.ts';
 import { hasFocus } from './keyboard.ts';
 import { member } from './people.ts';
+import { baseUrl } from './running-server.ts';
 
 /** Holds the app's code back until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
@@ -28,6 +30,18 @@ function countCalls(page: Page): ReadonlyMap<string, number> {
 /** What is visible of a document before its app has arrived. It has a copy for each width of a window. */
 function early(page: Page, selector: string): Locator {
   return page.locator(`[inert] ${selector}`).filter({ visible: true }).first();
+}
+
+/** Returns where every visible element is, and how it looks in part. */
+function boxes(page: Page): Promise<readonly string[]> {
+  return page.locator('[inert] *').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, font } = getComputedStyle(element);
+      const name = `${element.tagName}.${element.getAttribute('class')}`;
+      return width === 0 ? [] : [[name, x, y, width, height, color, backgroundColor, font].join(' ')];
+    }),
+  );
 }
 
 const SCREENS = [
@@ -63,6 +77,47 @@ test.concurrent.for(EACH_DEVICE)(
   },
 );
 
+test.concurrent.for(EACH_DEVICE)(
+  'on $device the first paint needs only the document, and nothing moves when the other styles arrive',
+  async ({ options }, { expect }) => {
+    const person = await member('Roshni');
+    for (const [path] of SCREENS) {
+      await using visited = await person.open(options);
+      const { page } = visited;
+      const { promise: stylesMayArrive, resolve: sendStyles } = Promise.withResolvers<void>();
+      await page.route('**/*', async (route) => {
+        if (route.request().isNavigationRequest()) return route.continue();
+        await stylesMayArrive;
+        return route.request().url().endsWith('.css') ? route.continue() : undefined;
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
+      // The parser waits for the other styles after the screen.
+      await page.locator('link[rel="stylesheet"]').waitFor({ state: 'attached' });
+      const painted = await boxes(page);
+      sendStyles();
+      await page.waitForFunction(() => document.styleSheets.length === 2);
+      expect([path, await boxes(page)]).toEqual([path, painted]);
+    }
+  },
+);
+
+test.concurrent('the policy of a document allows exactly the styles and scripts in it', async ({ expect }) => {
+  for (const [path] of SCREENS) {
+    const response = await fetch(`${baseUrl}${path}`);
+    const html = await response.text();
+    const hashesOf = (element: string) =>
+      Array.from(html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs')), ([, content = '']) => {
+        return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+      });
+    const policy = response.headers.get('content-security-policy')?.split(';') ?? [];
+    expect(policy.filter((directive) => /^(script|style)-src/.test(directive))).toEqual([
+      ['script-src', "'self'", ...hashesOf('script')].join(' '),
+      ['style-src', "'self'", ...hashesOf('style')].join(' '),
+    ]);
+  }
+});
+
 test.concurrent('a document renews an expired session before it asks', async ({ expect }) => {
   const person = await member('Sarla');
   await using visited = await person.open();
@@ -85,8 +140,7 @@ test.concurrent('a document shows a signed-out person the sign-in screen and ask
   const counts = countCalls(page);
   await page.goto('/messaging', { waitUntil: 'commit' });
   await early(page, 'h1:text("Sign in to Proverse")').waitFor();
-  // Until its styles have loaded, everything in the document counts as visible.
-  await expect.poll(() => early(page, 'a[href="/coins"]').count()).toBe(0);
+  expect(await early(page, 'a[href="/coins"]').count()).toBe(0);
   startApp();
   await page.getByRole('heading', { name: 'Sign in to Proverse' }).waitFor();
   expect(counts.get('messages.inbox')).toBeUndefined();

@@ -10,19 +10,17 @@ const FONT = 'src/ui/fonts/figtree-text.woff2';
 
 /**
  * Writes `preloads.json`: the `Link` header of each language and address, with the app's styles, the language's texts and the
- * screen's scripts. What blocks the
- * first paint comes first, then the font, because text that is drawn without it moves when it arrives. The largest script is
- * next, because a browser downloads only six files at once over HTTP/1.1. Scripts have a low priority, or they would share the
- * line with the styles and delay the first paint. Without the header, it finds a screen's code only after running the app's.
+ * screen's scripts. The font comes first, because text that is drawn without it moves when it arrives. The largest script is
+ * before others, because a browser downloads only six files at once over HTTP/1.1. Scripts have a low priority, or they would
+ * share the line with the document and delay the first paint. Without the header, the browser finds a screen's code only after
+ * running the app's.
  */
 export async function writePreloads(distDir: string, languages: readonly BuiltLanguage[]): Promise<void> {
   const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const styles = filesOf(manifest, [APP]).filter((file) => file.endsWith('.css'));
   const first = [
-    '</theme.js>; rel=preload; as=script',
-    '</start.js>; rel=preload; as=script',
-    ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
     ...filesOf(manifest, [FONT]).map((file) => `</${file}>; rel=preload; as=font; type=font/woff2; crossorigin`),
+    ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
   ];
   const sizeOf = (file: string): number => statSync(join(distDir, file)).size;
   const links = Object.entries(SCREENS).map(([address, modules]) => {

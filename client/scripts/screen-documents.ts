@@ -17,7 +17,7 @@ const PERSON = {
 
 /**
  * Writes `screens/<language>/<address>.html` for every address of the app: its document with the screen as it looks while
- * loading, and for screens in the shell with the sign-in screen for people who are signed out. `app.css` shows one of them.
+ * loading, and for screens in the shell with the sign-in screen for people who are signed out. `base.css` shows one of them.
  */
 export async function writeScreenDocuments(distDir: string, language: BuiltLanguage, load: Load): Promise<void> {
   const setWidth = pretendBrowser();

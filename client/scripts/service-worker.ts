@@ -9,14 +9,7 @@ import { APP, SCREENS, SHELL } from './screens.ts';
 
 /** The screens that always open without a network. Others do so once they have been opened. */
 const KEPT_SCREENS = ['auth', 'dashboard', 'messaging'];
-const KEPT_FILES = [
-  'theme.js',
-  'start.js',
-  'manifest.webmanifest',
-  'favicon.svg',
-  'favicon-unread.svg',
-  'icon-192.png',
-];
+const KEPT_FILES = ['manifest.webmanifest', 'favicon.svg', 'favicon-unread.svg', 'icon-192.png'];
 const SCREEN = /Screen\.tsx$/;
 
 /** Builds `sw.js` with the list of the files that it keeps on the device. */

@@ -34,6 +34,8 @@ const preloads = {
 };
 const ofLanguages = { en: preloads, hi: { dashboard: '</hi.js>' }, 'en-XA': { dashboard: '</x.js>' } };
 writeFileSync(join(clientDir, 'preloads.json'), JSON.stringify(ofLanguages));
+const hashes = { 'script-src': ['sha256-a', 'sha256-b'], 'style-src': ['sha256-c'] };
+writeFileSync(join(clientDir, 'inline-hashes.json'), JSON.stringify(hashes));
 
 const TERMS = { publicUrl: 'https://proverse.example', messageTtlMs: 5 * 86_400_000, signupBonusCoins: 1500 };
 /** Figures that a page must not name on its own. */
@@ -109,6 +111,23 @@ test.each([
   const response = await app.inject({ url: '/dashboard', headers });
   expect([response.body, response.headers['link']]).toEqual([body, link]);
   expect(response.headers['vary']).toMatch(/^Origin, accept-language, cookie/);
+});
+
+test.each(['/dashboard', '/screens/en/dashboard.html'])(
+  'the policy of %s allows what the build put into it, in a response of 304 too',
+  async (url) => {
+    const first = await app.inject({ url });
+    const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers['etag']) } });
+    expect([first.statusCode, again.statusCode]).toEqual([200, 304]);
+    for (const { headers } of [first, again])
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'self';.*;script-src 'self' 'sha256-a' 'sha256-b';style-src 'self' 'sha256-c'$/,
+      );
+  },
+);
+
+test.each(['/', '/nonsense', '/og.png'])('%s has no policy of its own', async (url) => {
+  expect((await app.inject({ url })).headers['content-security-policy']).toBeUndefined();
 });
 
 const HINDI = { 'accept-language': 'hi-IN' };

@@ -7,6 +7,7 @@ import { documentLanguageOf } from '../../language/language-of.ts';
 import { varyByLanguage } from '../http/vary.ts';
 import { sendError } from '../http/send-error.ts';
 import { registerLandingPage, type LandingTerms } from './landing-page.ts';
+import { CONTENT_SECURITY_POLICY } from './security-headers.ts';
 
 const API = /^\/+(api|trpc|dev|ws)(\/|$)/;
 const FILE = /\.[^/]+$/;
@@ -40,6 +41,7 @@ export async function registerClient(
 ): Promise<void> {
   const isServed = clientDir !== undefined && existsSync(clientDir);
   const preloads = isServed ? readPreloads(clientDir) : {};
+  const screenPolicy = isServed ? readScreenPolicy(clientDir) : CONTENT_SECURITY_POLICY;
   const sendLandingPage = isServed ? registerLandingPage(app, clientDir, terms) : undefined;
   if (isServed) {
     app.get('/.well-known/change-password', (_request, reply) => reply.redirect(CHANGE_PASSWORD, 302));
@@ -56,6 +58,8 @@ export async function registerClient(
         // Other sites show the picture of a link.
         if (path.endsWith('/og.png')) reply.header('cross-origin-resource-policy', 'cross-origin');
         if (WORKER_PAGE.test(path)) reply.headers(WORKER_PAGE_HEADERS);
+        // A response of 304 too, because it replaces the headers of the document that the browser has.
+        if (path.startsWith(join(clientDir, 'screens/'))) reply.header('content-security-policy', screenPolicy);
       },
     });
   }
@@ -97,6 +101,16 @@ type Preloads = Readonly<Record<string, string>>;
 function readPreloads(clientDir: string): Readonly<Record<string, Preloads>> {
   const path = join(clientDir, 'preloads.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Preloads>) : {};
+}
+
+/** Returns the policy of the screens' documents. It allows exactly the styles and scripts that the build put into them. */
+function readScreenPolicy(clientDir: string): string {
+  const path = join(clientDir, 'inline-hashes.json');
+  const hashes = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string[]>) : {};
+  const directives = Object.entries(hashes).map(
+    ([directive, allowed]) => `${directive} 'self' ${allowed.map((hash) => `'${hash}'`).join(' ')}`,
+  );
+  return [CONTENT_SECURITY_POLICY, ...directives].join(';');
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 
-// Allows no scripts, styles or frames from other hosts, and no inline ones. Scripts cannot turn text into HTML or code.
-const CONTENT_SECURITY_POLICY = [
+/** Allows no scripts, styles or frames from other hosts, and no inline ones. Scripts cannot turn text into HTML or code. */
+export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
