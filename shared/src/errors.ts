@@ -1,4 +1,5 @@
 import type { HelpPage } from './help-pages.ts';
+import { waitText } from './text/wait-text.ts';
 
 /**
  * The HTTP status, text and effect of every error code. Names in braces are filled from the error's params, and `{wait}` from its
@@ -262,13 +263,6 @@ export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
   const { retryAfterSeconds } = params;
   const values = typeof retryAfterSeconds === 'number' ? { ...params, wait: waitText(retryAfterSeconds) } : params;
   return ERRORS[code].text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
-}
-
-/** `1 second`. More than two minutes are rounded up to whole minutes, and more than two hours to whole hours. */
-function waitText(seconds: number): string {
-  const [unit, unitSeconds] = seconds > 7200 ? ['hour', 3600] : seconds > 120 ? ['minute', 60] : ['second', 1];
-  const count = Math.ceil(seconds / unitSeconds);
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** Returns the help page that explains an error, if there is one. */
