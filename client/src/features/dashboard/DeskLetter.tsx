@@ -72,7 +72,7 @@ export function DeskLetter({ message, hasMore }: DeskLetterProps) {
               Reply
               <span className="sr-only">
                 {' '}
-                to <bdi>{other.name}</bdi>: <bdi lang={langOf(subject)}>{subject}</bdi>
+                to {other.name}: {subject}
               </span>
             </Trans>
           ) : (
@@ -80,7 +80,7 @@ export function DeskLetter({ message, hasMore }: DeskLetterProps) {
               Read
               <span className="sr-only">
                 {' '}
-                the reply of <bdi>{other.name}</bdi>: <bdi lang={langOf(subject)}>{subject}</bdi>
+                the reply of {other.name}: {subject}
               </span>
             </Trans>
           )}
