@@ -56,6 +56,7 @@ create table messages (
   folded text generated always as (message_folded(subject, content, reply_content, voice_text)) stored, -- for searches
   closed_by text,
   refunded_at timestamptz,
+  is_first boolean not null default false, -- whether the sender had sent none before
   voice_text text, -- what is said in its voice notes, for searches; null without transcripts
   file_ids uuid[], -- the files of the question and of the reply, in order; null: none
   reply_file_ids uuid[],

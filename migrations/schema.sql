@@ -660,6 +660,7 @@ END) stored,
   folded text generated always as (message_folded(subject, content, reply_content, voice_text)) stored,
   closed_by text,
   refunded_at timestamp with time zone,
+  is_first boolean not null default false,
   voice_text text,
   file_ids uuid[],
   reply_file_ids uuid[]
@@ -1771,9 +1772,7 @@ create view message_wire as
     m.sender_id,
     m.recipient_id,
     m.status = 'pending'::text AND m.expires_at <= now() AS overdue,
-    message_json(m.*, NOT (EXISTS ( SELECT
-           FROM messages e
-          WHERE e.sender_id = m.sender_id AND e.created_at < m.created_at)), s.*, ss.rating_avg, r.*, rs.rating_avg, g.*) AS wire
+    message_json(m.*, s.*, ss.rating_avg, r.*, rs.rating_avg, g.*) AS wire
    FROM messages m
      JOIN users s ON s.id = m.sender_id
      JOIN users r ON r.id = m.recipient_id
@@ -2194,7 +2193,7 @@ create function merkle_tree(p_leaves bytea, OUT root bytea, OUT subtrees bytea) 
 create function message_code(m messages) returns text language sql immutable;
 create function message_counts(p_user uuid) returns TABLE(received_pending integer, received_replied integer, received_expired integer, received_rejected integer, sent_pending integer, sent_unread integer, sent_replied integer, sent_expired integer, sent_rejected integer, awaiting_coins bigint) language sql stable;
 create function message_folded(p_subject text, p_content text, p_reply text, p_voice text) returns text language plpgsql immutable;
-create function message_json(m messages, p_is_first boolean, p_sender users, p_sender_rating numeric, p_recipient users, p_recipient_rating numeric, g ratings) returns json language sql stable;
+create function message_json(m messages, p_sender users, p_sender_rating numeric, p_recipient users, p_recipient_rating numeric, g ratings) returns json language sql stable;
 create function message_price(p_recipient users, p_tier text, p_is_follow_up boolean) returns integer language sql immutable;
 create function message_push_due(p_user users) returns timestamp with time zone language sql stable;
 create function message_reports_forbid_own() returns trigger language plpgsql volatile;

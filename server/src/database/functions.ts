@@ -140,7 +140,7 @@ export interface Functions {
   message_code: { args: { m: Records<'messages', false> | null }; returns: string | null };
   message_counts: { args: { p_user: string | null }; rows: { received_pending: number | null; received_replied: number | null; received_expired: number | null; received_rejected: number | null; sent_pending: number | null; sent_unread: number | null; sent_replied: number | null; sent_expired: number | null; sent_rejected: number | null; awaiting_coins: number | null } };
   message_folded: { args: { p_subject: string | null; p_content: string | null; p_reply: string | null; p_voice: string | null }; returns: string | null };
-  message_json: { args: { m: Records<'messages', false> | null; p_is_first: boolean | null; p_sender: Records<'users', false> | null; p_sender_rating: string | null; p_recipient: Records<'users', false> | null; p_recipient_rating: string | null; g: Records<'ratings', false> | null }; returns: unknown };
+  message_json: { args: { m: Records<'messages', false> | null; p_sender: Records<'users', false> | null; p_sender_rating: string | null; p_recipient: Records<'users', false> | null; p_recipient_rating: string | null; g: Records<'ratings', false> | null }; returns: unknown };
   message_price: { args: { p_recipient: Records<'users', false> | null; p_tier: string | null; p_is_follow_up: boolean | null }; returns: number | null };
   message_push_due: { args: { p_user: Records<'users', false> | null }; returns: Date | null };
   message_text: { args: { p_subject: string | null; p_content: string | null; p_reply: string | null; p_voice: string | null }; returns: string | null };

@@ -388,6 +388,7 @@ export interface Messages {
   free_pass_id: string | null;
   hold_tx_id: number | null;
   id: Generated<string>;
+  is_first: Generated<boolean>;
   price_coins: number;
   read_at: Date | null;
   received_rank: Generated<number>;

@@ -10,8 +10,7 @@ $$;
 -- fields and json is built twice as fast. Queries contain its body, which must have no subquery for that: calling it would
 -- cost 60 µs.
 create or replace function message_json(
-  m messages, p_is_first boolean, p_sender users, p_sender_rating numeric, p_recipient users, p_recipient_rating numeric,
-  g ratings
+  m messages, p_sender users, p_sender_rating numeric, p_recipient users, p_recipient_rating numeric, g ratings
 ) returns json
 language sql stable as $$
   select json_build_object(
@@ -27,7 +26,7 @@ language sql stable as $$
     'files', case when m.file_ids is null then '[]' else files_json(m.file_ids) end,
     'tier', m.tier,
     'followsMessageId', m.follows_message_id,
-    'isFirstQuestion', p_is_first,
+    'isFirstQuestion', m.is_first,
     'amount', m.price_coins,
     'feeCoins', m.fee_coins,
     'status', m.status,
@@ -52,10 +51,7 @@ $$;
 create or replace view message_wire as
 select
   m.id, m.sender_id, m.recipient_id, m.status = 'pending' and m.expires_at <= now() as overdue,
-  message_json(
-    m, not exists (select from messages e where e.sender_id = m.sender_id and e.created_at < m.created_at),
-    s, ss.rating_avg, r, rs.rating_avg, g
-  ) as wire
+  message_json(m, s, ss.rating_avg, r, rs.rating_avg, g) as wire
 from messages m
 join users s on s.id = m.sender_id
 join users r on r.id = m.recipient_id

@@ -11,7 +11,7 @@ language sql immutable as $$
   end
 $$;
 
--- Locks the wallets that the decisions pay, then the messages, then the files of replies, each always in the same order, so that two batches cannot
+-- Locks the wallets that the decisions pay, then the messages, each always in the same order, so that two batches cannot
 -- deadlock.
 create or replace function lock_for_decisions(p_decisions message_decision[]) returns void
 language plpgsql as $$
@@ -26,9 +26,6 @@ begin
   join messages m on m.id = a.message_id and m.recipient_id = a.user_id
   order by m.id
   for no key update of m;
-  if exists (select from unnest(p_decisions) where file_ids is not null) then
-    perform lock_files(array(select file from unnest(p_decisions) a, unnest(a.file_ids) file));
-  end if;
 end
 $$;
 
@@ -44,20 +41,31 @@ language plpgsql security definer set search_path = public, pg_temp
 -- The function needs a few rows of large tables, but a hash or merge join would read a whole table.
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
+  v_users uuid[];
+  v_keys text[];
+  v_operations text[];
+  v_hashes bytea[];
   v_now timestamptz;
   v_results json;
   v_answers json[];
   v_repliers uuid[];
   v_replied uuid[];
+  v_have_files boolean;
 begin
   perform lock_for_decisions(p_decisions);
+  select
+    array_agg(user_id), array_agg(key), array_agg(operation), array_agg(hash), bool_or(file_ids is not null)
+  into v_users, v_keys, v_operations, v_hashes, v_have_files
+  from unnest(p_decisions);
+  if v_have_files then
+    perform lock_files(array(select file from unnest(p_decisions) a, unnest(a.file_ids) file));
+  end if;
   v_now := clock_timestamp();
 
   with answer as materialized (
     select
-      a.*, m.hold_tx_id, used.response,
-      not exists (select from messages e where e.sender_id = m.sender_id and e.created_at < m.created_at) as is_first,
-      sender, sender_stats.rating_avg as sender_rating, recipient, recipient_stats.rating_avg as recipient_rating,
+      a.*, m.hold_tx_id, used.response, sender, sender_stats.rating_avg as sender_rating,
+      recipient, recipient_stats.rating_avg as recipient_rating,
       coalesce(used.outcome, decision_obstacle(m, recipient, v_now),
         case when a.file_ids is not null then files_obstacle(a.user_id, a.file_ids, null, p_file_bytes) end) as obstacle
     from (
@@ -96,7 +104,7 @@ begin
     from settled
   ), answered as materialized (
     select s.n, s.user_id, s.is_reply and s.hold_tx_id is not null as is_paid_reply,
-      message_json(c.message, s.is_first, s.sender, s.sender_rating, s.recipient, s.recipient_rating, null::ratings) as json
+      message_json(c.message, s.sender, s.sender_rating, s.recipient, s.recipient_rating, null::ratings) as json
     from settled s join changed c on (c.message).id = s.message_id
   )
   select
@@ -115,10 +123,13 @@ begin
   from answer left join answered using (n);
 
   perform index_changed_texts(v_replied);
-  perform attach_files(v_replied, 'reply', v_now) where exists (select from unnest(p_decisions) where file_ids is not null);
-  perform record_responses(v_repliers, 'replied') where v_repliers is not null;
-  perform idem_save(array_agg(user_id), array_agg(key), array_agg(operation), array_agg(hash), v_answers)
-  from unnest(p_decisions);
+  if v_have_files then
+    perform attach_files(v_replied, 'reply', v_now);
+  end if;
+  if v_repliers is not null then
+    perform record_responses(v_repliers, 'replied');
+  end if;
+  perform idem_save(v_users, v_keys, v_operations, v_hashes, v_answers);
   return json_build_object('results', v_results);
 end
 $$;

@@ -222,11 +222,12 @@ begin
   ), sent as (
     insert into messages (
       id, sender_id, recipient_id, subject, content, tier, follows_message_id, price_coins, fee_coins, created_at,
-      expires_at, remind_at, hold_tx_id, free_pass_id, file_ids
+      expires_at, remind_at, hold_tx_id, free_pass_id, file_ids, is_first
     )
     select
       message_id, sender_id, recipient_id, subject, content, coalesce(tier, 'standard'), follows, rate, fee, v_now,
-      v_now + ttl, reminder_at(tier, v_now, ttl), hold_tx_id, pass_id, file_ids
+      v_now + ttl, reminder_at(tier, v_now, ttl), hold_tx_id, pass_id, file_ids,
+      not exists (select from messages e where e.sender_id = paid.sender_id)
     from paid
     returning messages as message
   ), counted as (
@@ -244,8 +245,7 @@ begin
     select
       message_id,
       message_json(
-        sent.message, not exists (select from messages e where e.sender_id = paid.sender_id),
-        paid.sender, paid.sender_rating, paid.recipient, paid.recipient_rating, null::ratings
+        sent.message, paid.sender, paid.sender_rating, paid.recipient, paid.recipient_rating, null::ratings
       ) as answer
     from paid join sent on (sent.message).id = paid.message_id
   )
