@@ -2026,6 +2026,7 @@ create function coins(bonus integer DEFAULT 0, purchased integer DEFAULT 0, earn
 create function coins_in_escrow(p_hold_tx bigint) returns SETOF coins_by_kind language sql stable;
 create function coins_in_payout(p_withdrawal_tx bigint) returns coins_by_kind language sql stable;
 create function coins_of_kind(p_coins coins_by_kind, p_kind coin_kind) returns integer language sql immutable;
+create function coins_paid_for_replies(p_user uuid) returns bigint language sql stable;
 create function coins_refundable(p_user uuid, p_windows jsonb, p_coins integer DEFAULT NULL::integer) returns TABLE(purchase_id uuid, package_title text, payment_method text, bought_at timestamp with time zone, unused integer, coins integer, bonus integer, amount_paise bigint, reason text) language plpgsql stable set search_path=public, pg_temp;
 create function coins_without_spent_bonus(p purchases, p_charged_back integer, p_unused integer, p_bonus integer) returns integer language sql stable set search_path=public, pg_temp;
 create function create_checkpoint(p_limit integer DEFAULT 10000) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;

@@ -10,9 +10,7 @@ language sql stable set search_path = public, pg_temp as $$
     ) >= p_rule.coins
     and 100 * (
       select sum(price_coins) from messages where sender_id = p_buyer and recipient_id = p_paid and status = 'replied'
-    ) >= p_rule.share_percent * (
-      select sum(price_coins) from messages where sender_id = p_buyer and status = 'replied'
-    )
+    ) >= p_rule.share_percent * coins_paid_for_replies(p_buyer)
   from users b where b.id = p_buyer
 $$;
 
