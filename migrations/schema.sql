@@ -1988,8 +1988,6 @@ revoke all on function begin_file(files,bigint) from public;
 grant execute on function begin_file(files,bigint) to proverse_app;
 create function block_person(p_blocker uuid, p_blocked uuid) returns boolean language sql volatile;
 create function broken_checkpoints() returns TABLE(number bigint) language sql stable set search_path=public, pg_temp;
-create function buyer_is_suspicious(p_rule withdrawal_rules, p_buyer uuid, p_paid uuid) returns boolean language sql stable set search_path=public, pg_temp;
-revoke all on function buyer_is_suspicious(withdrawal_rules,uuid,uuid) from public;
 create function category_of(p_profession text, p_skills text[]) returns text language sql immutable;
 create function category_of_words(p_text text) returns text language sql immutable;
 create function cautious_average(p_sum bigint, p_count bigint) returns double precision language sql immutable;
@@ -2026,7 +2024,6 @@ create function coins(bonus integer DEFAULT 0, purchased integer DEFAULT 0, earn
 create function coins_in_escrow(p_hold_tx bigint) returns SETOF coins_by_kind language sql stable;
 create function coins_in_payout(p_withdrawal_tx bigint) returns coins_by_kind language sql stable;
 create function coins_of_kind(p_coins coins_by_kind, p_kind coin_kind) returns integer language sql immutable;
-create function coins_paid_for_replies(p_user uuid) returns bigint language sql stable;
 create function coins_refundable(p_user uuid, p_windows jsonb, p_coins integer DEFAULT NULL::integer) returns TABLE(purchase_id uuid, package_title text, payment_method text, bought_at timestamp with time zone, unused integer, coins integer, bonus integer, amount_paise bigint, reason text) language plpgsql stable set search_path=public, pg_temp;
 create function coins_without_spent_bonus(p purchases, p_charged_back integer, p_unused integer, p_bonus integer) returns integer language sql stable set search_path=public, pg_temp;
 create function create_checkpoint(p_limit integer DEFAULT 10000) returns integer language plpgsql volatile security definer set search_path=public, pg_temp;

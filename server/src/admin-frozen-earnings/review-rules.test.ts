@@ -50,18 +50,18 @@ test('reads none of what a buyer asked others', async () => {
   const [person, buyer, other] = [await expert(), await join(), await join()];
   await purchasePackage(buyer.ctx, { packageCode: 'BUSINESS', paymentMethod: 'credit_card' });
   for (let n = 0; n < 20; n += 1) await pay(buyer, other, 10);
-  await pay(buyer, person, 2_000);
+  await pay(buyer, person, 2_400);
+  const { id } = await request(person, 1_000);
   const client = await database.ownerPool.connect();
   await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
-  const suspects = await client.query(
-    "select buyer_is_suspicious(r, $1, $2) as suspicious from withdrawal_rules r where code = 'new_buyer'",
-    [buyer.id, person.id],
-  );
+  await client.query('delete from withdrawal_matches; update withdrawal_rules set enabled = true');
+  await client.query('select withdrawal_match_rules(w) from withdrawals w where id = $1', [id]);
+  const matches = await client.query('select rule from withdrawal_matches');
   const read = await client.query(
     "select idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'messages'",
   );
   client.release(true);
-  expect([...suspects.rows, ...read.rows]).toEqual([{ suspicious: true }, { rows: 1 }]);
+  expect([...matches.rows, ...read.rows]).toEqual([{ rule: 'new_buyer' }, { rows: 1 }]);
 });
 
 test('switches once per idempotency key', async () => {

@@ -53,7 +53,6 @@ export interface Functions {
   coins_in_escrow: { args: { p_hold_tx: number | null }; rows: { bonus: number | null; purchased: number | null; earned_bonus: number | null; earned: number | null; debt: number | null } };
   coins_in_payout: { args: { p_withdrawal_tx: number | null }; rows: { bonus: number | null; purchased: number | null; earned_bonus: number | null; earned: number | null; debt: number | null } };
   coins_of_kind: { args: { p_coins: Records<'coins_by_kind', false> | null; p_kind: tables.CoinKind | null }; returns: number | null };
-  coins_paid_for_replies: { args: { p_user: string | null }; returns: number | null };
   coins_refundable: { args: { p_user: string | null; p_windows: string | null; p_coins?: number | null }; rows: { purchase_id: string; package_title: string; payment_method: string; bought_at: Date; unused: number; coins: number; bonus: number; amount_paise: number; reason: string | null } };
   coins_without_spent_bonus: { args: { p: Records<'purchases', false> | null; p_charged_back: number | null; p_unused: number | null; p_bonus: number | null }; returns: number | null };
   create_checkpoint: { args: { p_limit?: number | null }; returns: number };

@@ -91,12 +91,6 @@ language sql stable as $$
   group by tally
 $$;
 
--- Returns the coins that a user has paid for replies, fees included; null if none.
-create or replace function coins_paid_for_replies(p_user uuid) returns bigint
-language sql stable as $$
-  select sum(coins)::bigint from tallies_of(p_user) where tally in ('sent replied', 'sent unread')
-$$;
-
 -- Returns the numbers of a user's messages by state, always as one row. `awaiting_coins` are in escrow until the user
 -- replies.
 create or replace function message_counts(p_user uuid) returns table (
