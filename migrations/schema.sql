@@ -1987,8 +1987,6 @@ revoke all on function begin_file(files,bigint) from public;
 grant execute on function begin_file(files,bigint) to proverse_app;
 create function block_person(p_blocker uuid, p_blocked uuid) returns boolean language sql volatile;
 create function broken_checkpoints() returns TABLE(number bigint) language sql stable set search_path=public, pg_temp;
-create function buyer_is_suspicious(p_rule withdrawal_rules, p_buyer uuid, p_paid uuid) returns boolean language sql stable set search_path=public, pg_temp;
-revoke all on function buyer_is_suspicious(withdrawal_rules,uuid,uuid) from public;
 create function category_of(p_profession text, p_skills text[]) returns text language sql immutable;
 create function category_of_words(p_text text) returns text language sql immutable;
 create function cautious_average(p_sum bigint, p_count bigint) returns double precision language sql immutable;

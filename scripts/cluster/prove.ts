@@ -38,20 +38,25 @@ type Figures = Readonly<Record<(typeof COUNTS | typeof GAPS)[number], number>>;
 
 interface Round extends Figures {
   readonly fault: Fault;
-  /** Why the last read in the longest time without one failed. */
+  /** Why the last read in the longest time without one failed, on HAProxy's port and of the product. */
   readonly because: string;
+  readonly productBecause: string;
 }
 
-/** People who play from now on, with what was acknowledged to them. */
+/** People who play from now on, with what was acknowledged to them, and one who only reads. */
 export interface Play {
   readonly players: readonly Player[];
+  /** After a write whose outcome is unknown, replicas show the writer nothing. This one writes nothing. */
+  readonly reader: Player;
   readonly seen: Acknowledged;
 }
 
 export async function beginPlay(cluster: Cluster, players: number): Promise<Play> {
   const { db } = openPool(cluster.writeUrl, { maxConnections: 4 });
   try {
-    return { players: await createPlayers(db, cluster.url, players), seen: nothingAcknowledged() };
+    const [reader, ...others] = await createPlayers(db, cluster.url, players + 1);
+    if (!reader) throw new Error('No player was created.');
+    return { players: others, reader, seen: nothingAcknowledged() };
   } finally {
     await db.destroy();
   }
@@ -61,14 +66,17 @@ export async function beginPlay(cluster: Cluster, players: number): Promise<Play
  * Lets a fault strike under load, mends it and waits until the cluster is whole, enough operations were acknowledged and every one
  * has its outcome.
  */
-export async function runRound(cluster: Cluster, { players, seen }: Play, fault: Fault, seed: number): Promise<Round> {
+export async function runRound(
+  cluster: Cluster,
+  { players, reader, seen }: Play,
+  fault: Fault,
+  seed: number,
+): Promise<Round> {
   const before = seen.operations;
   const pool = await openReaders(cluster.readUrl);
   const load = startLoad(players, seen, seed);
   const stopReads = watchReads(() => pool.query(READ));
-  const stopProductReads = watchReads(async () =>
-    players[0]?.api.messages.inbox.query({}, { timeoutMs: READ_WITHIN_MS }),
-  );
+  const stopProductReads = watchReads(async () => reader.api.messages.inbox.query({}, { timeoutMs: READ_WITHIN_MS }));
   await delay(CALM_MS);
   const mend = await fault.strike(cluster);
   await delay(fault.seconds * 1000);
@@ -77,7 +85,7 @@ export async function runRound(cluster: Cluster, { players, seen }: Play, fault:
   await Promise.all([delay(CALM_MS), load.acknowledged(OPERATIONS - (seen.operations - before))]);
   const writeGapMs = load.longestGapMs();
   const { ms: readGapMs, because } = stopReads();
-  const { ms: productReadGapMs } = stopProductReads();
+  const { ms: productReadGapMs, because: productBecause } = stopProductReads();
   await pool.end();
   await load.stop();
   return {
@@ -87,6 +95,7 @@ export async function runRound(cluster: Cluster, { players, seen }: Play, fault:
     readGapMs,
     productReadGapMs,
     because,
+    productBecause,
     ...(await withClient(cluster.writeUrl, 'proverse-prove', (client) => verify(client, seen))),
   };
 }
@@ -130,6 +139,9 @@ function missedAims(round: Round): string[] {
     ...(round.readGapMs > round.fault.readGapSecondsMax * 1000
       ? [`reads > ${round.fault.readGapSecondsMax} s (${round.because})`]
       : []),
+    ...(round.productReadGapMs > round.fault.readGapSecondsMax * 1000
+      ? [`reads of the product > ${round.fault.readGapSecondsMax} s (${round.productBecause})`]
+      : []),
   ];
 }
 
@@ -142,8 +154,8 @@ function totals(rounds: readonly Figures[]): Figures {
 }
 
 function printRound(title: string, figures: Figures, missed: readonly string[]): void {
-  const figuresAsText = [...COUNTS, ...GAPS].map((name) => `${name} ${figures[name]}`);
-  console.log(`${title.padEnd(32)}${[...figuresAsText, ...missed.map((aim) => `missed: ${aim}`)].join(', ')}`);
+  const figuresAsText = [...COUNTS, ...GAPS].map((name) => `${name} ${Math.round(figures[name])}`);
+  console.log(`${title.padEnd(34)}${[...figuresAsText, ...missed.map((aim) => `missed: ${aim}`)].join(', ')}`);
 }
 
 /** A few connections that are used again, as programs do. */

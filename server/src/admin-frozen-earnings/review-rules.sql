@@ -1,21 +1,3 @@
--- Returns whether a buyer looks like a stolen card to the person who is paid: within p_rule.account_days of joining, the
--- buyer bought at least p_rule.coins, and at least p_rule.share_percent of what the buyer ever paid went to this person.
-create or replace function buyer_is_suspicious(p_rule withdrawal_rules, p_buyer uuid, p_paid uuid) returns boolean
-language sql stable set search_path = public, pg_temp as $$
-  select
-    (
-      select coalesce(sum(p.coins), 0) from purchases p
-      where p.user_id = p_buyer and p.status = 'completed'
-        and p.created_at < b.created_at + make_interval(days => p_rule.account_days)
-    ) >= p_rule.coins
-    and 100 * (
-      select sum(price_coins) from messages where sender_id = p_buyer and recipient_id = p_paid and status = 'replied'
-    ) >= p_rule.share_percent * (
-      select sum(price_coins) from messages where sender_id = p_buyer and status = 'replied'
-    )
-  from users b where b.id = p_buyer
-$$;
-
 -- Stores which enabled rules a new withdrawal matches. An admin must decide about one that matches any.
 create or replace function withdrawal_match_rules(w withdrawals) returns void
 language sql set search_path = public, pg_temp as $$
@@ -25,12 +7,23 @@ language sql set search_path = public, pg_temp as $$
   where r.enabled and case r.code
     when 'new_account' then
       w.amount_coins >= r.coins and owner.created_at > w.requested_at - make_interval(days => r.account_days)
+    -- A buyer who may use a stolen card: within account_days of joining, they bought at least these coins, and at least this
+    -- share of what they ever paid went to the person who is paid now.
     when 'new_buyer' then exists (
       select from (
-        select distinct sender_id from messages
-        where recipient_id = w.user_id and status = 'replied' and replied_at > w.requested_at - interval '90 days'
-      ) paying
-      where buyer_is_suspicious(r, paying.sender_id, w.user_id)
+        select sender_id, sum(price_coins) as paid from messages
+        where recipient_id = w.user_id and status = 'replied'
+        group by sender_id having max(replied_at) > w.requested_at - interval '90 days'
+      ) buyer
+      join users b on b.id = buyer.sender_id
+      where (
+        select sum(p.coins) from purchases p
+        where p.user_id = b.id and p.status = 'completed'
+          and p.created_at < b.created_at + make_interval(days => r.account_days)
+      ) >= r.coins
+      and 100 * buyer.paid >= r.share_percent * (
+        select sum(coins) from tallies_of(b.id) where tally in ('sent replied', 'sent unread')
+      )
     )
   end
 $$;
@@ -86,7 +79,6 @@ end
 $$;
 
 revoke execute on function
-  buyer_is_suspicious(withdrawal_rules, uuid, uuid),
   withdrawal_match_rules(withdrawals),
   withdrawal_switch_rule(uuid, text, text, text, bytea, text, boolean)
 from public;

@@ -9,7 +9,7 @@ import { listReviewRules, switchReviewRule } from './review-rules.ts';
 import { withdrawalWorld } from '../testing/withdrawals.ts';
 
 const razorpayx = await fakeRazorpayx();
-const { services, admin, age, expert, join, pay, request } = await withdrawalWorld(razorpayx.env);
+const { services, database, admin, age, expert, join, pay, request } = await withdrawalWorld(razorpayx.env);
 const adminCtx = (await admin()).ctx;
 
 test('puts a withdrawal before an admin when a new buyer spent a large purchase on one person', async () => {
@@ -44,6 +44,24 @@ test('puts a withdrawal before an admin when a new buyer spent a large purchase 
   expect((await readForAdmin(adminCtx, another.id)).status).toBe('requested');
   const acts = services.db.selectFrom('admin_acts').select('act').where('subject_id', '=', 'new_buyer').execute();
   expect(await acts).toEqual([{ act: 'rule.off' }]);
+});
+
+test('reads none of what a buyer asked others', async () => {
+  const [person, buyer, other] = [await expert(), await join(), await join()];
+  await purchasePackage(buyer.ctx, { packageCode: 'BUSINESS', paymentMethod: 'credit_card' });
+  for (let n = 0; n < 20; n += 1) await pay(buyer, other, 10);
+  await pay(buyer, person, 2_400);
+  const { id } = await request(person, 1_000);
+  const client = await database.ownerPool.connect();
+  await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
+  await client.query('delete from withdrawal_matches; update withdrawal_rules set enabled = true');
+  await client.query('select withdrawal_match_rules(w) from withdrawals w where id = $1', [id]);
+  const matches = await client.query('select rule from withdrawal_matches');
+  const read = await client.query(
+    "select idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'messages'",
+  );
+  client.release(true);
+  expect([...matches.rows, ...read.rows]).toEqual([{ rule: 'new_buyer' }, { rows: 1 }]);
 });
 
 test('switches once per idempotency key', async () => {

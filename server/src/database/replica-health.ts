@@ -14,10 +14,14 @@ const CHECK_EVERY_MS = 1_000;
 const CHECK_WITHIN_MS = 1_000;
 const PAUSE_MS = 100;
 
-/** Checks every second whether replicas answer. Until they do, and for a moment after a slow answer, the primary answers. */
+/**
+ * Checks every second whether replicas answer. Until they do, and for a moment after a slow answer, the primary answers if it is
+ * there.
+ */
 export function watchReplica({ replica, log, ask }: Deps) {
   const closing = new AbortController();
   let isDown = true;
+  let isPrimaryAway = false;
   let pausedUntil = 0;
   let floor = BEGIN;
   let nextFloor = BEGIN;
@@ -34,7 +38,8 @@ export function watchReplica({ replica, log, ask }: Deps) {
     // The primary answers what still waits for it.
     if (isDown) return replica.cutConnections();
     // Without the primary, replicas answer on.
-    const position = await ask().catch(() => undefined);
+    const position = await inTime(ask(), CHECK_WITHIN_MS, undefined).catch(() => undefined);
+    isPrimaryAway = position === undefined;
     if (position !== undefined) [floor, nextFloor] = [nextFloor, position];
   }
 
@@ -47,7 +52,7 @@ export function watchReplica({ replica, log, ask }: Deps) {
   const checking = checkAgain();
 
   return {
-    isAway: () => isDown || performance.now() < pausedUntil,
+    isAway: () => isDown || (performance.now() < pausedUntil && !isPrimaryAway),
     /** Where the primary was one to two seconds ago: a replica that is further behind shows nothing. */
     floor: () => floor,
     noteSlow() {
