@@ -11,7 +11,8 @@ import {
   type ScoredField,
   type Stem,
 } from './everyday-words.ts';
-import { hindiWords, type HindiWord } from './hindi-words.ts';
+import type { HindiWord } from './hindi-word.ts';
+import { hindiWords } from './hindi-words.ts';
 import { lexemeShares, type LexemeShares } from './lexeme-shares.ts';
 import { isFiller } from './filler-words.ts';
 import { questionLanguage } from './question-language.ts';
@@ -49,13 +50,16 @@ const LANGUAGE_LEXEMES = new Map(
   ),
 );
 
+/** Dots of Devanagari abbreviations: "एल.आई.सी." is read like "एल आई सी". */
+const LETTER_DOTS = /(?<=[\u0900-\u097f])\.(?=\s|[\u0900-\u097f]|$)/gu;
+
 /** Reads a question of at most 200 characters. */
 export async function readQuestion(pool: Pool, text: string): Promise<Question> {
   const [everyday, hindi, shares, typed] = await Promise.all([
     everydayWords(pool),
     hindiWords(pool),
     lexemeShares(pool),
-    stemsOf(pool, text),
+    stemsOf(pool, text.replaceAll(LETTER_DOTS, ' ')),
   ]);
   const isSubject = ({ word, lexeme, isFound }: TypedWord) =>
     isFound || shares.of(lexeme) > 0 || everyday.lexemes.has(word) || LANGUAGE_LEXEMES.has(word);
@@ -63,7 +67,7 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
     isSubject(each) ? 'subject' : everyday.isKnown(each.word) || isFiller(each.word) ? 'common' : 'unknown',
   );
   const meaningful = understood.filter(({ word: { word }, hindi: known }) => known ?? !isFiller(word));
-  const all = typed.map((word) => ({ word, hindi: undefined, partner: undefined }));
+  const all = typed.map((word) => ({ word, hindi: undefined, partners: [], isPhrase: false }));
   // A short search such as "The Who" or "Sara" may be a name.
   const isName = meaningful.length === 0 && (!isHindi || typed.length <= KEYWORDS_MAX);
   const read = (isName ? all : meaningful).slice(0, WORDS_MAX);
@@ -77,11 +81,11 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
     unknown.length > 0 ? await guess(pool, everyday, unknown, { completionsMax, isHindi }) : new Map<string, Meaning>();
   const spellings = spellingsOf(text);
   const joinedWords = typed.filter(({ isJoined }) => isJoined);
-  const words = read.map(({ word: { word, lexeme, isJoined }, hindi: known, partner }): QuestionWord => {
+  const words = read.map(({ word: { word, lexeme, isJoined }, hindi: known, partners, isPhrase }): QuestionWord => {
     if (known) {
-      const typedAs = [word, ...(partner ? [partner.word] : [])].map((each) => spellings.get(each) ?? each);
+      const typedAs = [word, ...partners.map((other) => other.word)].map((each) => spellings.get(each) ?? each);
       const each = hindiWord({ word, lexeme }, known, typedAs.join(' '));
-      return partner ? { ...each, weight: JOINED_WEIGHT * each.weight } : each;
+      return isPhrase ? { ...each, weight: JOINED_WEIGHT * each.weight } : each;
     }
     const language = LANGUAGE_LEXEMES.get(word);
     const own = language === undefined ? [lexeme] : [lexeme, language];
