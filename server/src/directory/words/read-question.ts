@@ -12,6 +12,7 @@ import {
   type Stem,
 } from './everyday-words.ts';
 import type { HindiWord } from './hindi-word.ts';
+import { latinOf, soundsOf } from './hindi-sounds.ts';
 import { hindiWords } from './hindi-words.ts';
 import { lexemeShares, type LexemeShares } from './lexeme-shares.ts';
 import { isFiller } from './filler-words.ts';
@@ -50,6 +51,7 @@ const LANGUAGE_LEXEMES = new Map(
   ),
 );
 
+const DEVANAGARI = /[\u0900-\u097f]/;
 /** Dots of Devanagari abbreviations: "एल.आई.सी." is read like "एल आई सी". */
 const LETTER_DOTS = /(?<=[\u0900-\u097f])\.(?=\s|[\u0900-\u097f]|$)/gu;
 
@@ -175,12 +177,15 @@ async function guess(
   unknown: readonly Stem[],
   { completionsMax, isHindi }: { readonly completionsMax: number; readonly isHindi: boolean },
 ): Promise<Map<string, Meaning>> {
+  // Most names and skills are in Latin letters. In a longer question, a word is rarely one.
+  const latin = completionsMax > 0 ? unknown.filter(({ word }) => DEVANAGARI.test(word)) : [];
+  const compared = [...unknown, ...latin.map(({ word, lexeme }) => ({ word: latinOf(word), lexeme }))];
   const rows = await many(
     pool,
     fromFunction('guess_words', {
-      p_words: unknown.map(({ word }) => word),
-      p_lexemes: unknown.map(({ lexeme }) => lexeme),
-      p_correctable: unknown.map(({ word }) => word.length >= CORRECTED_LENGTH_MIN),
+      p_words: compared.map(({ word }) => word),
+      p_lexemes: compared.map(({ lexeme }) => lexeme),
+      p_correctable: compared.map(({ word }) => word.length >= CORRECTED_LENGTH_MIN),
       p_completions_max: completionsMax,
     }),
   );
@@ -191,7 +196,7 @@ async function guess(
     const known = answers.flatMap(({ word: other, lexeme, is_part: isPart }) =>
       other !== null && lexeme !== null ? [{ word: other, lexeme, isPart }] : [],
     );
-    const completions = known.filter(({ isPart }) => isPart).map(({ lexeme }) => lexeme);
+    const completions = [...known.filter(({ isPart }) => isPart), ...soundingLike(word)].map(({ lexeme }) => lexeme);
     const ofEverybody = [...everyday.lexemes].map(([other, lexeme]) => ({ word: other, lexeme }));
     const similar =
       word.length >= CORRECTED_LENGTH_MIN ? correctionOf(word, [...known, ...ofEverybody], isHindi) : undefined;
@@ -199,6 +204,16 @@ async function guess(
     else if (similar) meanings.set(word, { lexemes: [similar.lexeme], isCorrected: true });
   }
   return meanings;
+
+  function soundingLike(word: string): Stem[] {
+    if (!DEVANAGARI.test(word)) return [];
+    const [typedAs, { consonants }] = [latinOf(word), soundsOf(word)];
+    return rows.flatMap(({ typed, word: other, lexeme }) =>
+      typed === typedAs && other !== null && lexeme !== null && soundsOf(other).consonants === consonants
+        ? [{ word: other, lexeme }]
+        : [],
+    );
+  }
 }
 
 /** Returns the most similar word, or undefined if none is similar enough. An unknown word among Hindi ones is rarely English. */
