@@ -59,7 +59,8 @@ export function withoutEnding(full: string): string {
   return full.replace(/(?<=..)(?:i?on|en|[aeiou]+)$/, '');
 }
 
-function latinOf(word: string): string {
+/** Returns a folded Devanagari word in Latin letters, as names are often spelled: "अनन्या" is "ananya". */
+export function latinOf(word: string): string {
   const spoken = word.replaceAll('ज्ञ', 'ग्य').replaceAll(SPOKEN_A, '$1a');
   return spoken.replaceAll(/[\u0900-\u097f]/g, (letter) => LATIN_OF.get(letter) ?? letter);
 }

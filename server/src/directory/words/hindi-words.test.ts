@@ -82,6 +82,16 @@ test('finds two words with an English one in either script', async () => {
   expect(meaning('google', 'pe')).toBeUndefined();
 });
 
+test('keeps the vowels of short words in a phrase in Devanagari, and not those of English ones', async () => {
+  const words = await hindiWords(pool);
+  const meaning = (first: string, second: string) =>
+    words.joined(foldText(first), foldText(second))?.meanings.map(({ word }) => word);
+  expect(meaning('मन', 'नहीं')).toContain('burnout');
+  expect(meaning('मानते', 'नहीं')).toBeUndefined();
+  expect(meaning('लेख', 'नहीं')).toBeUndefined();
+  expect(meaning('सरवर', 'बंद')).toContain('server');
+});
+
 test('finds two words in other forms, and takes no filler word for one of them', async () => {
   const words = await hindiWords(pool);
   expect(words.joined('paise', 'lagaun')?.meanings.map(({ word }) => word)).toContain('invest');

@@ -8,25 +8,18 @@ import { fromFunction } from '../../database/call-function.ts';
 import { many, type Queryable } from '../../database/rows.ts';
 import { cachedFor } from '../cached-for.ts';
 import { editDistance } from './edit-distance.ts';
-import { everydayWords, type Stem } from './everyday-words.ts';
+import { everydayWords } from './everyday-words.ts';
+import type { HindiWord } from './hindi-word.ts';
+import { phraseFinder, verbStems, type Phrase } from './hindi-phrases.ts';
 import {
   devanagariStem,
   heardEnglish,
   heardOf,
   soundsOf,
-  withoutEnding,
   withoutEnglishEndings,
   type Heard,
   type Sounds,
 } from './hindi-sounds.ts';
-
-/** A line of the list. A filler word, which says nothing about the subject of a question, has no meaning. */
-export interface HindiWord {
-  /** The English words that it means. */
-  readonly meanings: readonly Stem[];
-  /** The lexemes of its spellings in Devanagari, for profiles in Hindi. */
-  readonly lexemes: readonly string[];
-}
 
 export interface HindiWords {
   /** Returns a word that is spelled as in the list, or a form of such a verb. */
@@ -50,21 +43,6 @@ const LETTERS_PER_ERROR = 3;
 /** The same of an English word as it is heard in Devanagari. */
 const HEARD_PER_ERROR = 4;
 
-/** Endings of verbs in Latin letters: "bechna", "bechun", "bechega". */
-const LATIN_ENDINGS =
-  `unga ungi enge oonga oongi ega egi iye iyega oon aun aau aaye aya aye ane ana ani ati ata ate aai aao na ne ni ta
-  te ti un en ein ye yi ya yen ke kar oo ao ai au a e i o u wana wane wani waye waya wau waun`.split(/\s+/);
-/** The same in Devanagari after a vowel, and after a consonant. Others have their work done with "ा" or "वा": "बनवाऊं". */
-const AFTER_VOWEL = 'ना ने नी ता ते ती कर के ऊंगा ऊंगी एगा एगी येगा येगी एंगे ओगे इए इये इएगा ऊं एं यें ओ या यी ए ये ई ऊ'.split(' ');
-const AFTER_CONSONANT = 'ना ने नी ता ते ती कर के ूंगा ूंगी ेगा ेगी ेंगे ोगे िए िये िएगा ूं ें ू े ो ा ी'.split(' ');
-const VERB_ENDINGS = [
-  ...LATIN_ENDINGS,
-  ...AFTER_CONSONANT,
-  ...['', 'ा', 'वा'].flatMap((cause) => AFTER_VOWEL.map((ending) => cause + ending)),
-].toSorted((x, y) => y.length - x.length);
-/** Of letters. Devanagari needs fewer. */
-const STEM_MIN = { latin: 3, devanagari: 2 } as const;
-
 /** Returns the list. The database reduces its words to lexemes, as it does with profiles and questions. */
 export const hindiWords = cachedFor(Infinity, load);
 
@@ -80,7 +58,7 @@ async function load(pool: Queryable): Promise<HindiWords> {
   );
   const lexemes = new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
   const [spelled, verbs] = [new Map<string, HindiWord>(), new Map<string, HindiWord>()];
-  const pairs: { readonly first: string; readonly second: string; readonly word: HindiWord }[] = [];
+  const pairs: Phrase[] = [];
   for (const [devanagari = [], latin = [], english = []] of lines) {
     const stems = (words: readonly string[]) =>
       words.flatMap((word) => {
@@ -103,13 +81,7 @@ async function load(pool: Queryable): Promise<HindiWords> {
   const english = [...ofEnglish].map(([word, lexeme]): EnglishWord => {
     return { ...heardEnglish(word), word: { meanings: [{ word, lexeme }], lexemes: [] } };
   });
-  const keysOf = phraseKeys({ spelled, verbs });
-  const keyed = pairs.toReversed().map(({ first, second, word }) => ({ ...keysOf(first, second), word }));
-  const phrases = new Map([
-    ...keyed.map(({ loose, word }): [string, HindiWord] => [loose, word]),
-    ...keyed.map(({ strict, word }): [string, HindiWord] => [strict, word]),
-  ]);
-  return lookUp({ spelled, verbs, phrases, english });
+  return lookUp({ spelled, verbs, english }, phraseFinder({ spelled, verbs }, pairs));
 }
 
 /** A spelling of a word, with its sounds. */
@@ -125,13 +97,12 @@ interface EnglishWord extends Heard {
 interface Lists {
   readonly spelled: ReadonlyMap<string, HindiWord>;
   readonly verbs: ReadonlyMap<string, HindiWord>;
-  readonly phrases: ReadonlyMap<string, HindiWord>;
   /** The English words of the list of fields, which many people write in Devanagari. */
   readonly english: readonly EnglishWord[];
 }
 
-function lookUp(lists: Lists): HindiWords {
-  const { spelled, verbs, phrases } = lists;
+function lookUp(lists: Lists, joined: HindiWords['joined']): HindiWords {
+  const { spelled, verbs } = lists;
   const all = [...spelled, ...verbs].map(([form, word]): Spelling => ({ form, ...soundsOf(form), word }));
   // Filler words keep others from being taken for something else. Of equally near words, one with a meaning counts.
   const spellings = all.toSorted((a, b) => Number(b.word.meanings.length > 0) - Number(a.word.meanings.length > 0));
@@ -142,16 +113,12 @@ function lookUp(lists: Lists): HindiWords {
       stem.length >= SHORT_MIN ? (verbsByFull.get(soundsOf(stem).full) ?? []) : [],
     )[0];
   const [latin, devanagari] = [latinWords(spellings), devanagariWords(spellings, lists.english)];
-  const keysOf = phraseKeys(lists);
   const ofScript = (word: string) => (DEVANAGARI.test(word) ? devanagari : latin);
   return {
     spelled: (word) => spelled.get(word) ?? verbs.get(word) ?? verbOf(word),
     sounding: (word) => ofScript(word).sounding(word),
     similar: (word) => soundingVerb(word) ?? ofScript(word).similar(word),
-    joined(first, second) {
-      const { strict, loose } = keysOf(first, second);
-      return phrases.get(strict) ?? phrases.get(loose);
-    },
+    joined,
   };
 }
 
@@ -246,43 +213,6 @@ function nearest(
     if (errors <= errorsMax && errors < (best?.errors ?? Infinity)) best = { errors, word };
   }
   return best?.word;
-}
-
-/**
- * Two words that mean something together have the same strict key in every form and spelling, except filler words other than
- * verbs. A loose key leaves out the vowels of long words, which English spells differently: "server band", "सर्वर बंद".
- */
-function phraseKeys({ spelled, verbs }: Pick<Lists, 'spelled' | 'verbs'>) {
-  const keysOf = (word: string): PhraseKeys => {
-    const listed = spelled.get(word)?.meanings.length;
-    const verb = listed ? undefined : [word, ...verbStems(word)].find((stem) => verbs.has(stem));
-    if (verb !== undefined) return both(soundsOf(verb).full);
-    if (listed === 0) return both(`=${word}`);
-    const { full, consonants } = soundsOf(word);
-    const strict = withoutEnding(full);
-    return { strict, loose: consonants.length < SHORT_MIN ? strict : consonants };
-  };
-  return (first: string, second: string): PhraseKeys => {
-    const [one, other] = [keysOf(first), keysOf(second)];
-    return { strict: `${one.strict} ${other.strict}`, loose: `${one.loose} ${other.loose}` };
-  };
-}
-
-interface PhraseKeys {
-  readonly strict: string;
-  readonly loose: string;
-}
-
-function both(key: string): PhraseKeys {
-  return { strict: key, loose: key };
-}
-
-/** Returns what is left of a word without the endings of a verb, longest ending first. */
-function verbStems(word: string): string[] {
-  const stemMin = DEVANAGARI.test(word) ? STEM_MIN.devanagari : STEM_MIN.latin;
-  return VERB_ENDINGS.filter((each) => word.endsWith(each) && word.length - each.length >= stemMin).map((each) =>
-    word.slice(0, -each.length),
-  );
 }
 
 /** Of a word that is listed twice, the first line counts. */

@@ -1,4 +1,5 @@
-import type { HindiWord, HindiWords } from './hindi-words.ts';
+import type { HindiWord } from './hindi-word.ts';
+import type { HindiWords } from './hindi-words.ts';
 
 /** How well a word is known as one of English: not at all, as a common word, or as one of the list or of profiles. */
 export type EnglishRank = 'unknown' | 'common' | 'subject';
@@ -7,8 +8,10 @@ export type EnglishRank = 'unknown' | 'common' | 'subject';
 export interface ReadWord<Word> {
   readonly word: Word;
   readonly hindi: HindiWord | undefined;
-  /** The other word that means something together with it. */
-  readonly partner?: Word;
+  /** The other words that mean something together with it. */
+  readonly partners: readonly Word[];
+  /** Whether each of these words says something of its own. */
+  readonly isPhrase: boolean;
 }
 
 export interface HindiReading<Word> {
@@ -20,8 +23,10 @@ export interface HindiReading<Word> {
 
 /** A question is in Hindi if this share of all its words can be nothing else. A word that may be English too counts half. */
 const HINDI_SHARE_MIN = 0.25;
-/** The two words of a phrase have at most this many filler words between them. */
-const FILLERS_BETWEEN_MAX = 1;
+/** The two words of a phrase have at most this many filler words between them. In Latin letters, more words look like fillers. */
+const FILLERS_BETWEEN_MAX = { devanagari: 2, latin: 1 } as const;
+/** The names of English letters in the order of the alphabet. Many people write each as a word: "जी एस टी". */
+const LETTERS = new Set('ए बी सी डी ई एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई जेड'.split(' '));
 /** Words that English texts quote, but that only a question in Hindi uses. */
 const ONLY_HINDI = new Set(
   'hai hain hu hoon ka ki ke ko kya kaise kyu nahi nahin mein kar karu karna mera meri mujhe bhi'.split(' '),
@@ -38,7 +43,7 @@ export function readHindi<Word extends { readonly word: string }>(
   englishRank: (word: Word) => EnglishRank,
 ): HindiReading<Word> {
   const isHindi = isInHindi();
-  const read = words.map((word) => ({ word, hindi: meaningOf(word) }));
+  const read = words.map((word) => ({ word, hindi: meaningOf(word), partners: [], isPhrase: false }));
   const joined = isHindi ? joinPhrases(read, list) : read;
   return { isHindi, words: joined.filter(({ hindi }) => !isFillerWord(hindi)) };
 
@@ -65,7 +70,7 @@ export function readHindi<Word extends { readonly word: string }>(
     const rank = englishRank(each);
     if (!isHindi) return rank === 'unknown' ? surelyListed(each.word) : undefined;
     const spelled = list.spelled(each.word);
-    if (spelled || rank === 'subject') return spelled;
+    if (spelled || rank === 'subject' || LETTERS.has(each.word)) return spelled;
     return list.sounding(each.word) ?? (rank === 'unknown' ? list.similar(each.word) : undefined);
   }
 }
@@ -74,7 +79,7 @@ function isFillerWord(hindi: HindiWord | undefined): boolean {
   return hindi?.meanings.length === 0;
 }
 
-/** Replaces each pair of words that mean something together, such as "sir" and "dard". */
+/** Replaces words that mean something together, such as "sir" and "dard". */
 function joinPhrases<Word extends { readonly word: string }>(
   words: readonly ReadWord<Word>[],
   list: HindiWords,
@@ -83,22 +88,58 @@ function joinPhrases<Word extends { readonly word: string }>(
   const used = new Set<number>();
   for (const [index, each] of words.entries()) {
     if (used.has(index)) continue;
-    const partner = partnerOf(index);
-    if (partner) used.add(partner.index);
-    joined.push(partner ? { word: each.word, hindi: partner.hindi, partner: partner.word } : each);
+    const found = lettersFrom(index) ?? phraseFrom(index) ?? partsFrom(index);
+    for (const other of found?.others ?? []) used.add(other);
+    joined.push(
+      found ? { ...each, ...found, partners: found.others.flatMap((other) => words[other]?.word ?? []) } : each,
+    );
   }
   return joined;
 
-  function partnerOf(
-    index: number,
-  ): { readonly index: number; readonly word: Word; readonly hindi: HindiWord } | undefined {
-    const first = words[index]?.word.word ?? '';
-    for (let next = index + 1; next <= index + 1 + FILLERS_BETWEEN_MAX && next < words.length; next += 1) {
-      const second = words[next];
-      const hindi = second && list.joined(first, second.word.word);
-      if (hindi) return { index: next, word: second.word, hindi };
-      if (!isFillerWord(second?.hindi)) return undefined;
+  interface Joined {
+    readonly others: readonly number[];
+    readonly hindi: HindiWord;
+    readonly isPhrase: boolean;
+  }
+
+  function lettersFrom(start: number): Joined | undefined {
+    let end = start;
+    while (LETTERS.has(textOf(end)) && !used.has(end)) end += 1;
+    for (; end >= start + 2; end -= 1) {
+      const others = words.slice(start + 1, end).map((_, index) => start + 1 + index);
+      const hindi = meaningful([start, ...others].map(textOf).join(''));
+      if (hindi) return { others, hindi, isPhrase: false };
     }
     return undefined;
+  }
+
+  function phraseFrom(index: number): Joined | undefined {
+    const fillersMax = FILLERS_BETWEEN_MAX[DEVANAGARI.test(textOf(index)) ? 'devanagari' : 'latin'];
+    for (let next = index + 1; next <= index + 1 + fillersMax && next < words.length; next += 1) {
+      const hindi = used.has(next) ? undefined : list.joined(textOf(index), textOf(next));
+      const isPhrase = !isFillerWord(words[index]?.hindi) || !isFillerWord(words[next]?.hindi);
+      if (hindi) return { others: [next], hindi, isPhrase };
+      if (!isFillerWord(words[next]?.hindi)) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Some write a word as two: "पाइप लाइन". */
+  function partsFrom(index: number): Joined | undefined {
+    const hindi = isPart(index) && isPart(index + 1) ? meaningful(textOf(index) + textOf(index + 1)) : undefined;
+    return hindi && { others: [index + 1], hindi, isPhrase: false };
+  }
+
+  function isPart(index: number): boolean {
+    return DEVANAGARI.test(textOf(index)) && !used.has(index) && !isFillerWord(words[index]?.hindi);
+  }
+
+  function meaningful(word: string): HindiWord | undefined {
+    const found = list.spelled(word);
+    return isFillerWord(found) ? undefined : found;
+  }
+
+  function textOf(index: number): string {
+    return words[index]?.word.word ?? '';
   }
 }

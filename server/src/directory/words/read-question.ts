@@ -11,7 +11,9 @@ import {
   type ScoredField,
   type Stem,
 } from './everyday-words.ts';
-import { hindiWords, type HindiWord } from './hindi-words.ts';
+import type { HindiWord } from './hindi-word.ts';
+import { latinOf, soundsOf } from './hindi-sounds.ts';
+import { hindiWords } from './hindi-words.ts';
 import { lexemeShares, type LexemeShares } from './lexeme-shares.ts';
 import { isFiller } from './filler-words.ts';
 import { questionLanguage } from './question-language.ts';
@@ -49,13 +51,17 @@ const LANGUAGE_LEXEMES = new Map(
   ),
 );
 
+const DEVANAGARI = /[\u0900-\u097f]/;
+/** Dots of Devanagari abbreviations: "एल.आई.सी." is read like "एल आई सी". */
+const LETTER_DOTS = /(?<=[\u0900-\u097f])\.(?=\s|[\u0900-\u097f]|$)/gu;
+
 /** Reads a question of at most 200 characters. */
 export async function readQuestion(pool: Pool, text: string): Promise<Question> {
   const [everyday, hindi, shares, typed] = await Promise.all([
     everydayWords(pool),
     hindiWords(pool),
     lexemeShares(pool),
-    stemsOf(pool, text),
+    stemsOf(pool, text.replaceAll(LETTER_DOTS, ' ')),
   ]);
   const isSubject = ({ word, lexeme, isFound }: TypedWord) =>
     isFound || shares.of(lexeme) > 0 || everyday.lexemes.has(word) || LANGUAGE_LEXEMES.has(word);
@@ -63,7 +69,7 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
     isSubject(each) ? 'subject' : everyday.isKnown(each.word) || isFiller(each.word) ? 'common' : 'unknown',
   );
   const meaningful = understood.filter(({ word: { word }, hindi: known }) => known ?? !isFiller(word));
-  const all = typed.map((word) => ({ word, hindi: undefined, partner: undefined }));
+  const all = typed.map((word) => ({ word, hindi: undefined, partners: [], isPhrase: false }));
   // A short search such as "The Who" or "Sara" may be a name.
   const isName = meaningful.length === 0 && (!isHindi || typed.length <= KEYWORDS_MAX);
   const read = (isName ? all : meaningful).slice(0, WORDS_MAX);
@@ -77,11 +83,11 @@ export async function readQuestion(pool: Pool, text: string): Promise<Question> 
     unknown.length > 0 ? await guess(pool, everyday, unknown, { completionsMax, isHindi }) : new Map<string, Meaning>();
   const spellings = spellingsOf(text);
   const joinedWords = typed.filter(({ isJoined }) => isJoined);
-  const words = read.map(({ word: { word, lexeme, isJoined }, hindi: known, partner }): QuestionWord => {
+  const words = read.map(({ word: { word, lexeme, isJoined }, hindi: known, partners, isPhrase }): QuestionWord => {
     if (known) {
-      const typedAs = [word, ...(partner ? [partner.word] : [])].map((each) => spellings.get(each) ?? each);
+      const typedAs = [word, ...partners.map((other) => other.word)].map((each) => spellings.get(each) ?? each);
       const each = hindiWord({ word, lexeme }, known, typedAs.join(' '));
-      return partner ? { ...each, weight: JOINED_WEIGHT * each.weight } : each;
+      return isPhrase ? { ...each, weight: JOINED_WEIGHT * each.weight } : each;
     }
     const language = LANGUAGE_LEXEMES.get(word);
     const own = language === undefined ? [lexeme] : [lexeme, language];
@@ -171,12 +177,15 @@ async function guess(
   unknown: readonly Stem[],
   { completionsMax, isHindi }: { readonly completionsMax: number; readonly isHindi: boolean },
 ): Promise<Map<string, Meaning>> {
+  // Most names and skills are in Latin letters. In a longer question, a word is rarely one.
+  const latin = completionsMax > 0 ? unknown.filter(({ word }) => DEVANAGARI.test(word)) : [];
+  const compared = [...unknown, ...latin.map(({ word, lexeme }) => ({ word: latinOf(word), lexeme }))];
   const rows = await many(
     pool,
     fromFunction('guess_words', {
-      p_words: unknown.map(({ word }) => word),
-      p_lexemes: unknown.map(({ lexeme }) => lexeme),
-      p_correctable: unknown.map(({ word }) => word.length >= CORRECTED_LENGTH_MIN),
+      p_words: compared.map(({ word }) => word),
+      p_lexemes: compared.map(({ lexeme }) => lexeme),
+      p_correctable: compared.map(({ word }) => word.length >= CORRECTED_LENGTH_MIN),
       p_completions_max: completionsMax,
     }),
   );
@@ -187,7 +196,7 @@ async function guess(
     const known = answers.flatMap(({ word: other, lexeme, is_part: isPart }) =>
       other !== null && lexeme !== null ? [{ word: other, lexeme, isPart }] : [],
     );
-    const completions = known.filter(({ isPart }) => isPart).map(({ lexeme }) => lexeme);
+    const completions = [...known.filter(({ isPart }) => isPart), ...soundingLike(word)].map(({ lexeme }) => lexeme);
     const ofEverybody = [...everyday.lexemes].map(([other, lexeme]) => ({ word: other, lexeme }));
     const similar =
       word.length >= CORRECTED_LENGTH_MIN ? correctionOf(word, [...known, ...ofEverybody], isHindi) : undefined;
@@ -195,6 +204,16 @@ async function guess(
     else if (similar) meanings.set(word, { lexemes: [similar.lexeme], isCorrected: true });
   }
   return meanings;
+
+  function soundingLike(word: string): Stem[] {
+    if (!DEVANAGARI.test(word)) return [];
+    const [typedAs, { consonants }] = [latinOf(word), soundsOf(word)];
+    return rows.flatMap(({ typed, word: other, lexeme }) =>
+      typed === typedAs && other !== null && lexeme !== null && soundsOf(other).consonants === consonants
+        ? [{ word: other, lexeme }]
+        : [],
+    );
+  }
 }
 
 /** Returns the most similar word, or undefined if none is similar enough. An unknown word among Hindi ones is rarely English. */

@@ -271,3 +271,16 @@ test('finds a name with a hyphen as it is written', async () => {
   for (const sortBy of ['rating', undefined] as const)
     expect(await names('iyer-rao', { sortBy })).toEqual(['Iyer-Rao']);
 });
+
+test('finds names and skills in Latin letters by their sound in Devanagari', async () => {
+  for (const [first_name, last_name] of [
+    ['Ananya', 'Iyer'],
+    ['Karthik', 'Subramanian'],
+    ['Arjun', 'Mehta'],
+  ] as const)
+    await createUser(db, { first_name, last_name, skills: ['Zotero'], message_rate: 8 });
+  expect(await names('अनन्या')).toEqual(['Ananya']);
+  expect(await names('कार्तिक')).toEqual(['Karthik']);
+  expect(await names('अर्जुन मेहता')).toContain('Arjun');
+  expect(await names('ज़ोटेरो')).toContain('Ananya');
+});
