@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import type { DemoServices } from '../../server/src/node/launch.ts';
 import type { Config } from '../../server/src/config/config.ts';
 import type { Tx } from '../../server/src/database/transaction.ts';
+import { contentOf, openDraft } from '../../server/src/contents/content.ts';
 import type { Inspected } from '../../server/src/files/inspect/file-report.ts';
 import { inspectFile } from '../../server/src/files/inspect/inspect-file.ts';
 import { createFileStore } from '../../server/src/files/store/create-file-store.ts';
@@ -15,7 +16,7 @@ import { DEMO_TEXTS } from './demo-texts.ts';
 interface DemoFile {
   readonly subject: string;
   readonly name: string;
-  readonly file: Inspected;
+  readonly file: Required<Inspected>;
 }
 
 const CLAUSES = [
@@ -30,8 +31,12 @@ let made: Promise<readonly DemoFile[]> | undefined;
 
 /** Makes the files as an upload leaves them. Once in a process, because tests fill many databases. */
 export function makeFiles(services: Pick<DemoServices, 'config' | 'log'>): Promise<readonly DemoFile[]> {
-  const inspect = async (drawn: Promise<Buffer>): Promise<Inspected> =>
-    inspectFile({ ...services, userId: 'demo' }, await drawn);
+  const inspect = async (drawn: Promise<Buffer>): Promise<Required<Inspected>> => {
+    await using draft = await openDraft();
+    const found = await inspectFile({ ...services, userId: 'demo' }, contentOf(await drawn), draft);
+    const [content, preview] = await Promise.all([buffer(found.content), buffer(found.preview ?? found.content)]);
+    return { facts: found.facts, content, preview };
+  };
   made ??= Promise.all([inspect(contract()), inspect(floorPlan())]).then(([agreement, plan]) => [
     { subject: DEMO_TEXTS.urgentQuestion.subject, name: 'Supply agreement.pdf', file: agreement },
     { subject: DEMO_TEXTS.clientAsks.subject, name: 'Tea room plan.png', file: plan },
@@ -43,9 +48,9 @@ export function makeFiles(services: Pick<DemoServices, 'config' | 'log'>): Promi
 export async function attachFiles(tx: Tx, config: Config, files: readonly DemoFile[]) {
   const store = createFileStore(config);
   for (const { subject, name, file } of files) {
-    const { content, preview = content, facts } = file;
-    const whole = await sealContent({ config }, content);
-    const small = await sealContent({ config }, preview);
+    const { content, preview, facts } = file;
+    const whole = await sealContent({ config }, contentOf(content));
+    const small = await sealContent({ config }, contentOf(preview));
     for (const { address, object } of [whole, small]) await store.put(address, object);
     await sql`
       with question as (select id, sender_id, created_at from messages where subject = ${subject} order by id limit 1),

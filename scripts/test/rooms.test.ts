@@ -21,6 +21,7 @@ const KERNEL = [
   'causes',
   'codes',
   'coin-events',
+  'contents',
   'context.ts',
   'documents',
   'encryption',

@@ -14,6 +14,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
+import type { Content } from './contents/content.ts';
 import type { Replicas } from './database/read-sources.ts';
 import type { Queryable } from './database/rows.ts';
 import type { Database } from './database/schema.ts';
@@ -292,9 +293,8 @@ export interface FileParts {
   read(range: { readonly start: number; readonly end: number }): Promise<Readable>;
 }
 
-/** A file as it was received, named by the caller with any text. Its bytes are not in memory until they are read. */
+/** A file as it was received, named by the caller with any text. */
 export interface ReceivedFile {
   readonly name: string;
-  readonly bytes: number;
-  read(): Promise<Buffer>;
+  readonly content: Content;
 }

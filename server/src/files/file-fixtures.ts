@@ -1,5 +1,6 @@
 /** Test helpers for files as an upload leaves them. They start no process, as an upload does to inspect what it received. */
 import { randomBytes } from 'node:crypto';
+import { contentOf } from '../contents/content.ts';
 import type { UserContext } from '../context.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { sealContent } from './stored-content.ts';
@@ -18,7 +19,7 @@ export async function upload(
   { name = 'notice.png', kind = 'image', mediaType = 'image/png' }: FileFields = {},
 ): Promise<string> {
   const contents = [randomBytes(150_000), randomBytes(500)] as const;
-  const [content, preview] = await Promise.all(contents.map((bytes) => sealContent(owner, bytes)));
+  const [content, preview] = await Promise.all(contents.map((bytes) => sealContent(owner, contentOf(bytes))));
   for (const { address, object } of [content, preview].filter((each) => each !== undefined)) {
     await owner.fileStore.put(address, object);
   }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DomainError } from '@proverse/shared';
+import { sha256Of, type Content, type Parts } from '../contents/content.ts';
 import type { FileDownload, Services, UserContext } from '../context.ts';
 import { keyFor, keysFor } from '../encryption/encryption.ts';
 import { FileMissing, type ByteRange } from './store/port.ts';
@@ -9,18 +10,13 @@ type Deps = Pick<Services, 'fileStore' | 'log'>;
 
 interface Sealed {
   readonly address: string;
-  readonly object: Buffer;
+  readonly object: Parts;
 }
 
 /** Encrypts a content for the store. Each call gives another object and so another address. */
-export async function sealContent({ config }: Pick<Services, 'config'>, content: Buffer): Promise<Sealed> {
-  const object = await seal(keyFor(config, 'files'), content, 'content');
+export async function sealContent({ config }: Pick<Services, 'config'>, content: Content): Promise<Sealed> {
+  const object = seal(keyFor(config, 'files'), content, 'content');
   return { address: (await sha256Of(object)).toString('hex'), object };
-}
-
-/** Runs in another thread: ten megabytes would keep other calls waiting. */
-export async function sha256Of(bytes: Buffer): Promise<Buffer> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Buffer<ArrayBuffer>));
 }
 
 /**

@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { formOf, photograph, plainImage } from '../pictures/image-fixtures.ts';
+import { contentOf, inParts, type Parts } from '../contents/content.ts';
 import { testApp, tokenOf, type TestApp } from '../testing/app.ts';
 import { createUser } from '../testing/factories.ts';
 import { filesIn } from '../testing/file-store.ts';
+import { peopleOf } from '../testing/people.ts';
+import { onePage, pdfOf } from './inspect/pdf-fixtures.ts';
 import { removeStoredObjects } from './remove-stored-files.ts';
 import { objectsIn } from './store/disk-store.ts';
+import { uploadFile } from './upload-file.ts';
 
 const { app, services, database, listen } = await testApp();
 const { files } = services.config;
@@ -95,6 +100,33 @@ test('a repeat with the same key returns the same file, and stores nothing twice
   expect(first).toMatchObject({ status: 200, bytes: expect.any(Number) });
   expect((await upload(photo, 'one')).id).toBe(first.id);
   await expectOneStored(first);
+});
+
+test('a repeat does not inspect its file again', async () => {
+  const first = await upload(photo, 'four');
+  // No scanner answers there.
+  const other = await testApp({ CLAMD_URL: 'tcp://127.0.0.1:9' }, undefined, database);
+  expect((await upload(photo, 'five', other.app)).status).toBe(503);
+  expect(await upload(photo, 'four', other.app)).toMatchObject({ status: 200, id: first.id });
+});
+
+test('reads and stores a file in small parts, so that a large one takes little memory', async () => {
+  const content = contentOf(pdfOf({ ...onePage(), 4: { dict: '', stream: randomBytes(400_000) } }));
+  const read: number[] = [];
+  const stored: number[] = [];
+  const part = async (start: number, end: number): Promise<Buffer> => {
+    const bytes = await content.part(start, end);
+    read.push(bytes.length);
+    return bytes;
+  };
+  const put = async (_: string, object: Buffer | Parts): Promise<void> => {
+    for await (const sealed of object as Parts) stored.push(sealed.length);
+  };
+  const { ctx } = await peopleOf(services, database).join();
+  const fileStore = { ...services.fileStore, put };
+  await uploadFile({ ...ctx, fileStore }, { name: 'a.pdf', content: inParts(content.length, part) }, {});
+  expect(Math.max(...read)).toBe(65_536);
+  expect(Math.max(...stored)).toBe(65_536 + 16);
 });
 
 test('repeats at the same time are one file. What the others stored is removed later', async () => {

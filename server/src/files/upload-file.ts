@@ -1,20 +1,25 @@
 import { DomainError, FILE_LIMITS, type Files, type InputOf, type OutputOf } from '@proverse/shared';
+import { openDraft, sha256Of } from '../contents/content.ts';
 import type { ReceivedFile, UserContext } from '../context.ts';
 import { limitConcurrency } from '../batches/limit-concurrency.ts';
 import { callFunction, fromFunction, recordOf } from '../database/call-function.ts';
-import { one } from '../database/rows.ts';
+import { maybeOne, one } from '../database/rows.ts';
 import { bytesOfToken } from '../encryption/encryption.ts';
 import { inspectFile } from './inspect/inspect-file.ts';
 import { checkName, safeName } from './inspect/safe-name.ts';
-import { sealContent, sha256Of, storeContent } from './stored-content.ts';
+import { sealContent, storeContent } from './stored-content.ts';
 
-// Each upload holds several copies of its file in memory: as received, re-encoded and encrypted. Two at once took both cores of
-// a small machine, and a stranger's calls 2.6 times as long.
-const inMemory = limitConcurrency({
+// Two at once took both cores of a small machine, and a stranger's calls 2.6 times as long.
+const inTurn = limitConcurrency({
   maxRunning: 1,
   maxWaiting: 64,
   whenFull: () => new DomainError('SERVICE_UNAVAILABLE'),
 });
+
+// `begin_file` finds it too, but after the work of inspecting the file again.
+const REPEATED = `
+  select id from files
+  where owner_id = $1 and upload_key = $2 and upload_hash = $3 and (is_stored or removed_at is not null)`;
 
 /**
  * Inspects a file and stores what it found. Only its owner sees it until it is sent. A repeat with the same Idempotency-Key returns the
@@ -27,17 +32,26 @@ export async function uploadFile(
   file: ReceivedFile,
   { peaks }: InputOf<Files['upload']>,
 ): Promise<OutputOf<Files['upload']>> {
-  return inMemory(async () => {
+  return inTurn(async () => {
     const name = checkName(file.name);
-    const received = await file.read();
-    const { facts, ...found } = await inspectFile(ctx, received);
+    const upload = {
+      owner_id: ctx.userId,
+      upload_key: ctx.idempotencyKey ?? ctx.requestId,
+      upload_hash: await sha256Of(file.content),
+    };
+    const repeated = await maybeOne<{ id: string }>(ctx.pool, {
+      name: 'files.repeated',
+      text: REPEATED,
+      values: Object.values(upload),
+    });
+    if (repeated) return fileOf(ctx, repeated.id);
+    await using draft = await openDraft();
+    const { facts, ...found } = await inspectFile(ctx, file.content, draft);
     const content = await sealContent(ctx, found.content);
     const preview = found.preview && (await sealContent(ctx, found.preview));
     const begin = fromFunction('begin_file', {
       p_file: recordOf('files', {
-        owner_id: ctx.userId,
-        upload_key: ctx.idempotencyKey ?? ctx.requestId,
-        upload_hash: await sha256Of(received),
+        ...upload,
         name: safeName(name, facts),
         kind: facts.kind,
         media_type: facts.mediaType,
@@ -61,9 +75,13 @@ export async function uploadFile(
       // A repeat took over or the file was removed in the meantime.
       if (!isCurrent) throw new DomainError('SERVICE_UNAVAILABLE');
     }
-    const [uploaded] = await callFunction(ctx.pool, 'files_json', { p_files: [id] });
-    // It was removed in the meantime.
-    if (!uploaded) throw new DomainError('SERVICE_UNAVAILABLE');
-    return uploaded;
+    return fileOf(ctx, id);
   });
+}
+
+async function fileOf({ pool }: UserContext, id: string): Promise<OutputOf<Files['upload']>> {
+  const [file] = await callFunction(pool, 'files_json', { p_files: [id] });
+  // It was removed in the meantime.
+  if (!file) throw new DomainError('SERVICE_UNAVAILABLE');
+  return file;
 }

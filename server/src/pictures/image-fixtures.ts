@@ -1,5 +1,6 @@
 /** Images for tests, and multipart forms with them. */
 import sharp from 'sharp';
+import { contentOf } from '../contents/content.ts';
 import type { ReceivedFile } from '../context.ts';
 
 /** A PNG of one pixel. */
@@ -61,5 +62,5 @@ export function formOf(parts: readonly Part[]): { headers: Record<string, string
 
 /** A file as an upload receives it. */
 export function receivedFile(bytes: Buffer, name = 'file'): ReceivedFile {
-  return { name, bytes: bytes.length, read: () => Promise.resolve(bytes) };
+  return { name, content: contentOf(bytes) };
 }

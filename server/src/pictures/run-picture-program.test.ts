@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { contentOfDraft, openDraft } from '../contents/content.ts';
 import { runPictureProgram } from './run-picture-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('../testing/rights-process.ts', import.meta.url));
@@ -16,6 +18,17 @@ test('a program can neither read others’ files nor write or start anything, an
 test.runIf(process.platform === 'linux')('a program that takes too much memory ends', async () => {
   const { code, signal } = await runPictureProgram(PROGRAM, NOTHING, { args: ['memory'] });
   expect([code, signal]).not.toEqual([0, null]);
+});
+
+test('a program writes its output to a draft, up to a limit', async () => {
+  await using draft = await openDraft();
+  expect(await runPictureProgram(PROGRAM, NOTHING, { draft })).toMatchObject({ code: 0, output: NOTHING });
+  const written = await text(contentOfDraft(draft, 0, (await draft.stat()).size));
+  expect(JSON.parse(written)).toMatchObject({ done: [] });
+  await using full = await openDraft();
+  const ended = await runPictureProgram(PROGRAM, NOTHING, { draft: full, maxBytes: 0 });
+  expect(ended.code).not.toBe(0);
+  expect((await full.stat()).size).toBe(0);
 });
 
 test('a program that writes or takes too much is killed', async () => {

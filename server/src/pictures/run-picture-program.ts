@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@proverse/shared';
 
 // Its process has a low priority, so on a busy machine two seconds of work may take ten times as long.
@@ -14,8 +16,10 @@ const RIGHTS = [
   '--allow-addons',
   ...['node_modules', 'server', 'shared'].map((folder) => `--allow-fs-read=${join(ROOT, folder)}`),
 ];
-// Node itself maps 600 MB, most of which it never uses. The kernel refuses it more than this, and ends it after 20 seconds of work.
-const LIMITED = 'ulimit -d 1300000; ulimit -t 20; exec "$0" "$@"';
+// Node itself maps 600 MB, most of which it never uses. The kernel refuses it more than this and longer files, and ends it after 20
+// seconds of work.
+const limitedTo = (maxBytes: number): string =>
+  `ulimit -d 1300000; ulimit -t 20; ulimit -f ${Math.ceil(maxBytes / 512)}; exec "$0" "$@"`;
 
 interface ProgramResult {
   readonly code: number | null;
@@ -27,6 +31,8 @@ interface ProgramOptions {
   readonly args?: readonly string[];
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
+  /** An empty file that gets the output instead of the result. */
+  readonly draft?: FileHandle;
 }
 
 /**
@@ -37,24 +43,24 @@ interface ProgramOptions {
  */
 export async function runPictureProgram(
   program: string,
-  input: Buffer,
-  { args = [], timeoutMs = TIMEOUT_MS, maxBytes = MAX_PICTURE_BYTES }: ProgramOptions = {},
+  input: Buffer | AsyncIterable<Buffer>,
+  { args = [], timeoutMs = TIMEOUT_MS, maxBytes = MAX_PICTURE_BYTES, draft }: ProgramOptions = {},
 ): Promise<ProgramResult> {
   const command = [process.execPath, ...RIGHTS, program, ...args];
-  const [path = '', ...rest] = process.platform === 'linux' ? ['/bin/sh', '-c', LIMITED, ...command] : command;
+  const [path = '', ...rest] =
+    process.platform === 'linux' ? ['/bin/sh', '-c', limitedTo(maxBytes), ...command] : command;
   const child = spawn(path, rest, {
     // Compiling its TypeScript would take a third of its CPU time.
     env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', draft?.fd ?? 'pipe', 'ignore'],
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
   });
   // The process may exit before it has read all input.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
+  if (child.stdin) void pipeline(Buffer.isBuffer(input) ? [input] : input, child.stdin).catch(() => undefined);
   const chunks: Buffer[] = [];
   let bytes = 0;
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > maxBytes) child.kill('SIGKILL');
     else chunks.push(chunk);

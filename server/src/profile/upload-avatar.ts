@@ -8,10 +8,13 @@ import { makePicture } from '../pictures/make-picture.ts';
  * repeat changes nothing. Of two concurrent uploads one wins.
  * @throws DomainError NOT_FOUND, IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, SERVICE_UNAVAILABLE
  */
-export async function uploadAvatar(ctx: UserContext, image: ReceivedFile): Promise<OutputOf<Files['uploadAvatar']>> {
+export async function uploadAvatar(
+  ctx: UserContext,
+  { content }: ReceivedFile,
+): Promise<OutputOf<Files['uploadAvatar']>> {
   const avatarUrl = await callFunction(ctx.pool, 'set_avatar', {
     p_user: ctx.userId,
-    p_webp: await makePicture(ctx.log, await image.read()),
+    p_webp: await makePicture(ctx.log, await content.part(0, content.length)),
   });
   if (avatarUrl === null) throw new DomainError('NOT_FOUND');
   return { avatarUrl };

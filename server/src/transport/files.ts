@@ -1,8 +1,5 @@
 /** Calls that upload or download a file: native Fastify routes with the access checks, limits and errors of other calls. */
-import { randomUUID } from 'node:crypto';
-import { open, unlink, type FileHandle } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
 import fastifyMultipart from '@fastify/multipart';
 import { create as contentDisposition } from 'content-disposition';
 import {
@@ -18,6 +15,7 @@ import {
 } from '@proverse/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { contentOfDraft, openDraft } from '../contents/content.ts';
 import type { FileDownload, FileParts, ReceivedFile } from '../context.ts';
 import { isDeclaredUtf8 } from './http/body-parser.ts';
 import { delayRejection } from '../calls/delay-rejections.ts';
@@ -146,29 +144,15 @@ async function registerUpload(
 
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
-/**
- * Receives a file on disk, so that slow uploads take no memory, and passes it on. It has no name there, so nothing of it is left
- * even if this process is killed.
- */
+/** Receives a file on disk, so that slow uploads and those that wait take no memory, and passes it on. */
 async function withUpload<T>(
   request: FastifyRequest,
   operation: Upload,
   handle: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  const path = join(tmpdir(), `proverse-upload-${randomUUID()}`);
-  const draft = await open(path, 'wx+', 0o600);
-  try {
-    await unlink(path);
-    const name = await receiveInto(draft, request, operation);
-    const { size } = await draft.stat();
-    return await handle({
-      name,
-      bytes: size,
-      read: async () => (await draft.read(Buffer.allocUnsafe(size), 0, size, 0)).buffer,
-    });
-  } finally {
-    await draft.close();
-  }
+  await using draft = await openDraft();
+  const name = await receiveInto(draft, request, operation);
+  return await handle({ name, content: contentOfDraft(draft, 0, (await draft.stat()).size) });
 }
 
 /** Writes the only part that the form may have, and returns its name. Every other form is a client error. */

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { ERRORS, FILE_LIMITS } from '@proverse/shared';
 import { expect, test } from 'vitest';
+import { contentOf, openDraft } from '../../contents/content.ts';
 import { plainImage } from '../../pictures/image-fixtures.ts';
 import { rejectionOf } from '../../testing/factories.ts';
 import { inspectContent } from './inspect-content.ts';
@@ -246,6 +247,7 @@ test('a process that is killed, or writes too much, rejects its file', async () 
     [134, null],
   ] as const) {
     const run = async () => ({ code, signal, output: Buffer.from('half an outp') });
-    expect(await rejectionOf(inspectFile(ctx, jpeg, run))).toMatchObject({ code: 'FILE_DAMAGED' });
+    await using draft = await openDraft();
+    expect(await rejectionOf(inspectFile(ctx, contentOf(jpeg), draft, run))).toMatchObject({ code: 'FILE_DAMAGED' });
   }
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { contentOf } from '../../contents/content.ts';
 import { plainImage } from '../../pictures/image-fixtures.ts';
 import { afterFile } from '../../testing/after-file.ts';
 import { EICAR, hasClamd, startClamd } from '../../testing/clamd.ts';
@@ -30,7 +31,7 @@ describe.skipIf(!hasClamd())('with a real scanner', () => {
     const log = new PassThrough();
     const { upload, stored } = await testUploads({ CLAMD_URL: url, LOG_LEVEL: 'warn' }, log);
     const infected = Buffer.concat([jpeg, EICAR]);
-    expect(await scanFile(url, infected)).toBe('Eicar-Test.UNOFFICIAL');
+    expect(await scanFile(url, contentOf(infected))).toBe('Eicar-Test.UNOFFICIAL');
     expect(await upload(infected, 'private.jpg')).toMatchObject({ status: 422, body: { error: 'FILE_INFECTED' } });
     expect(await stored()).toEqual({ rows: 0, objects: [] });
     const lines = String(log.read()).trim().split('\n');
@@ -52,7 +53,7 @@ describe.skipIf(!hasClamd())('with a real scanner', () => {
 
 test('sends the file in one chunk, and reads what was found', async () => {
   const { url, received } = await scannerThatAnswers('stream: Win.Test.A-1 FOUND\0');
-  expect(await scanFile(url, Buffer.from('hello'))).toBe('Win.Test.A-1');
+  expect(await scanFile(url, contentOf(Buffer.from('hello')))).toBe('Win.Test.A-1');
   expect(Buffer.concat(received).toString('latin1')).toBe('zINSTREAM\0\0\0\0\x05hello\0\0\0\0');
 });
 
@@ -60,12 +61,12 @@ test.each(['INSTREAM size limit exceeded. ERROR\0', 'stream: OK', 'stream: ', ''
   'an answer that is not a result makes the service unavailable: %j',
   async (answer) => {
     const { url } = await scannerThatAnswers(answer);
-    expect((await rejectionOf(scanFile(url, jpeg))).code).toBe('SERVICE_UNAVAILABLE');
+    expect((await rejectionOf(scanFile(url, contentOf(jpeg)))).code).toBe('SERVICE_UNAVAILABLE');
   },
 );
 
 test('does not wait for a scanner without an end', async () => {
   const { url } = await scannerThatAnswers(null);
-  const { code, cause } = await rejectionOf(scanFile(url, jpeg, 50));
+  const { code, cause } = await rejectionOf(scanFile(url, contentOf(jpeg), 50));
   expect([code, String(cause)]).toEqual(['SERVICE_UNAVAILABLE', 'Error: the virus scanner did not answer in time']);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Parts } from '../../contents/content.ts';
 import { FileMissing, MARK, type FileStore } from './port.ts';
 
 /** What a killed process leaves has a known name, so that it is removed with its object. */
@@ -32,12 +33,12 @@ export function objectsIn(directory: string): { readonly address: string; readon
 }
 
 /** Writes to another name first, so that a killed process leaves no incomplete object. */
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+async function writeDurably(path: string, object: Buffer | Parts): Promise<void> {
   const directory = dirname(path);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const draft = draftOf(path);
   try {
-    await writeFile(draft, bytes, { mode: 0o600, flush: true });
+    await writeFile(draft, object, { mode: 0o600, flush: true });
     await rename(draft, path);
     await using folder = await open(directory, 'r');
     await folder.sync();

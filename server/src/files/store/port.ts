@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Parts } from '../../contents/content.ts';
 
 /** A part of what is stored, in bytes. `end` is included. */
 export interface ByteRange {
@@ -15,7 +16,7 @@ export const MARK = 'store-mark';
  */
 export interface FileStore {
   /** Stores an object durably. A repeat changes nothing. After a failure, nothing or all of it is stored. */
-  put(address: string, object: Buffer): Promise<void>;
+  put(address: string, object: Buffer | Parts): Promise<void>;
   /**
    * Returns an object or a part of it, to be read as fast as the caller wants.
    * @throws FileMissing if there is none

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Bucket } from '../../config/config-files.ts';
 import { causeOf } from '../../database/cause-of.ts';
+import type { Parts } from '../../contents/content.ts';
 import { FileMissing, FileStoreUnavailable, MARK, type FileStore } from './port.ts';
 
 /** Until the response begins. An object has at most 10 MB. */
@@ -15,7 +16,7 @@ interface S3Request {
   readonly method: 'GET' | 'PUT' | 'DELETE';
   readonly name: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Buffer;
+  readonly body?: Buffer | Parts;
   /** The SHA-256 of the body. The bucket refuses a body that has another. */
   readonly sha256?: string;
 }
@@ -30,7 +31,7 @@ export function createS3Store(bucket: Bucket, { timeoutMs = TIMEOUT_MS, pausesMs
     });
   return {
     async put(address, object) {
-      const sha256 = address === MARK ? sha256Of(object) : address;
+      const sha256 = Buffer.isBuffer(object) ? sha256Of(object) : address;
       await done(send({ method: 'PUT', name: nameOf(address), body: object, sha256 }));
     },
     async read(address, range) {
@@ -79,11 +80,20 @@ export function signRequest(
 async function sendOnce(bucket: Bucket, request: S3Request, timeoutMs: number): Promise<Response> {
   const { method, body } = request;
   const { url, headers } = await signRequest(bucket, request);
+  // S3 accepts no body of unknown length, and fetch knows none of a stream.
+  if (body) headers.set('content-length', String(body.length));
   const aborting = new AbortController();
   const timer = setTimeout(() => aborting.abort(), timeoutMs);
   try {
     const { signal } = aborting;
-    const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal });
+    const response = await fetch(url, {
+      method,
+      headers,
+      body: body ?? null,
+      duplex: 'half',
+      redirect: 'manual',
+      signal,
+    });
     if (response.ok) return response;
     const code = /<Code>(\w{1,60})<\/Code>/.exec(await response.text())?.[1] ?? '';
     if (response.status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return new Response(null, response);

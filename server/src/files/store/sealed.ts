@@ -5,32 +5,33 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import type { Content, Parts } from '../../contents/content.ts';
 import type { ByteRange } from './port.ts';
 
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024;
-/** A megabyte takes about a millisecond. */
-const CHUNKS_AT_ONCE = 16;
 const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
 /**
- * Encrypts a content that is not empty. `boundTo` is the purpose that a reader must know too. Other calls run between parts of the work.
+ * Returns the encrypted object of a content that is not empty. Each reader of it encrypts the content again, with the same result, because
+ * that costs less than to keep it. `boundTo` is the purpose that a reader must know too.
  */
-export async function seal(key: Buffer, content: Buffer, boundTo: string): Promise<Buffer> {
+export function seal(key: Buffer, content: Content, boundTo: string): Parts {
+  const { length } = content;
   const salt = randomBytes(SALT_BYTES);
   const objectKey = keyOf(key, salt, boundTo);
-  // Filled in place: parts that are joined at the end would need the memory twice.
-  const sealed = Buffer.alloc(SALT_BYTES + content.length + chunksOf(content.length) * TAG_BYTES);
-  let end = salt.copy(sealed);
-  for (let index = 0; index < chunksOf(content.length); index += 1) {
-    if (index % CHUNKS_AT_ONCE === CHUNKS_AT_ONCE - 1) await setImmediate();
-    const cipher = createCipheriv('aes-256-gcm', objectKey, nonceOf(index, content.length));
-    const chunk = content.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES);
-    for (const part of [cipher.update(chunk), cipher.final(), cipher.getAuthTag()]) end += part.copy(sealed, end);
-  }
-  return sealed;
+  return {
+    length: sealedBytes(length),
+    async *[Symbol.asyncIterator]() {
+      yield salt;
+      for (let index = 0; index < chunksOf(length); index += 1) {
+        const cipher = createCipheriv('aes-256-gcm', objectKey, nonceOf(index, length));
+        const chunk = cipher.update(await content.part(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES));
+        yield Buffer.concat([chunk, cipher.final(), cipher.getAuthTag()]);
+      }
+    },
+  };
 }
 
 /**
@@ -48,7 +49,7 @@ export async function unseal(
   const first = Math.floor(range.start / CHUNK_BYTES);
   const start = SALT_BYTES + first * SEALED_CHUNK_BYTES;
   const last = Math.floor(range.end / CHUNK_BYTES);
-  const end = SALT_BYTES + Math.min((last + 1) * SEALED_CHUNK_BYTES, bytes + chunksOf(bytes) * TAG_BYTES) - 1;
+  const end = Math.min(SALT_BYTES + (last + 1) * SEALED_CHUNK_BYTES, sealedBytes(bytes)) - 1;
   const atStart = await read({ start: 0, end: first === 0 ? end : SALT_BYTES - 1 });
   const head = cutter(atStart);
   const salt = await head(SALT_BYTES);
@@ -100,6 +101,10 @@ function nonceOf(index: number, bytes: number): Buffer {
   nonce.writeUInt32BE(index, 0);
   nonce.writeUInt8(index === chunksOf(bytes) - 1 ? 1 : 0, 11);
   return nonce;
+}
+
+function sealedBytes(bytes: number): number {
+  return SALT_BYTES + bytes + chunksOf(bytes) * TAG_BYTES;
 }
 
 function chunksOf(bytes: number): number {

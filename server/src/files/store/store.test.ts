@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import type { Bucket } from '../../config/config-files.ts';
+import { contentOf } from '../../contents/content.ts';
 import { afterFile } from '../../testing/after-file.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { testConfig } from '../../testing/services.ts';
@@ -45,6 +46,12 @@ describe.each([
     ] as const) {
       expect(await buffer(await store.read(address, { start, end }))).toEqual(object.subarray(start, end + 1));
     }
+  });
+
+  test('stores an object that is read in parts', async () => {
+    const { object, address } = objectOf(300_000);
+    await store.put(address, contentOf(object));
+    expect(await buffer(await store.read(address))).toEqual(object);
   });
 
   test('stores an object twice and at the same time as others without a difference', async () => {
