@@ -38,7 +38,8 @@ export function inLanguage(
 ): string {
   const marked = replace(document, '<html lang="en">', `<html lang="${code}">`);
   const loading = script === undefined ? '' : `<script defer src="/${script}"></script>\n    `;
-  const loaded = replace(marked, MODULE, loading + MODULE);
+  // Once, ahead of the first of several scripts.
+  const loaded = marked.replace(MODULE, () => loading + MODULE);
   return Object.entries(texts).reduce((text, [english, translated]) => replace(text, english, translated), loaded);
 }
 

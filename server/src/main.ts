@@ -104,7 +104,7 @@ export async function createServices(config: Config, databaseUrl: string, log: L
   const replicas =
     databaseReplicaUrl === undefined ? undefined : createReplicas({ replicaUrl: databaseReplicaUrl, pool, log, meter });
   onClose(() => replicas?.close());
-  const accessTokens = await createAccessTokens({ config, listenConnection, db });
+  const accessTokens = await createAccessTokens({ config, listenConnection, db, replicas });
   const live = createLiveBus({ listenConnection, pool, log, written: replicas?.written });
   onClose(() => live.close());
   let mail: MailWorker | undefined;

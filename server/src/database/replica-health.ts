@@ -12,6 +12,7 @@ interface Deps {
 
 const CHECK_EVERY_MS = 1_000;
 const CHECK_WITHIN_MS = 1_000;
+const PRIMARY_WITHIN_MS = 500;
 const PAUSE_MS = 100;
 
 /**
@@ -38,7 +39,7 @@ export function watchReplica({ replica, log, ask }: Deps) {
     // The primary answers what still waits for it.
     if (isDown) return replica.cutConnections();
     // Without the primary, replicas answer on.
-    const position = await inTime(ask(), CHECK_WITHIN_MS, undefined).catch(() => undefined);
+    const position = await inTime(ask(), PRIMARY_WITHIN_MS, undefined).catch(() => undefined);
     isPrimaryAway = position === undefined;
     if (position !== undefined) [floor, nextFloor] = [nextFloor, position];
   }
@@ -53,6 +54,7 @@ export function watchReplica({ replica, log, ask }: Deps) {
 
   return {
     isAway: () => isDown || (performance.now() < pausedUntil && !isPrimaryAway),
+    isPrimaryAway: () => isPrimaryAway && !isDown,
     /** Where the primary was one to two seconds ago: a replica that is further behind shows nothing. */
     floor: () => floor,
     noteSlow() {

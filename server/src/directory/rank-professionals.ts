@@ -35,6 +35,8 @@ const FOUND_MAX = 500;
 const RELEVANCE_MIN = 0.2;
 /** Someone who answers in the reader's language comes before others who are up to so much more relevant. */
 const LANGUAGE_BONUS = 0.15;
+/** What a paused person counts: one who fits much better still comes before the others. */
+const PAUSED_SHARE = 0.5;
 
 /** Weights of D (name), C (bio), B (headline) and A (profession and skills) for a word of the question itself. */
 const TYPED_WEIGHTS = '{0.4,0.3,0.6,1}';
@@ -46,7 +48,7 @@ export const BEST_RATED_FIRST = sql`rating_avg desc nulls last, rating_count des
 
 /**
  * Finds the people who fit a question best: by the weights of its words and fields in their profiles, then by rating,
- * response rate, response time and recent activity, and paused people last.
+ * response rate, response time and recent activity. Paused people count half.
  */
 export async function rankProfessionals(ctx: PublicContext, question: Question, ranking: Ranking): Promise<FoundPage> {
   const parts = relevanceOf(question);
@@ -97,7 +99,11 @@ export async function rankProfessionals(ctx: PublicContext, question: Question, 
       select
         (select count(*) from found) as total,
         array(
-          select user_id from found order by ${order ?? sql`is_paused, relevance * (0.5 + quality) * (1 + ${LANGUAGE_BONUS}::real * answers_in_language::integer) desc, user_id`}
+          select user_id from found order by ${
+            order ??
+            sql`relevance * (0.5 + quality) * (1 + ${LANGUAGE_BONUS}::real * answers_in_language::integer)
+            * case when is_paused then ${PAUSED_SHARE}::real else 1 end desc, user_id`
+          }
           limit ${size} offset ${page * size}
         ) as ids`,
   );

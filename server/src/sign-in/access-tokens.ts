@@ -10,7 +10,7 @@ import { createTokenUses, readApiToken } from './read-token.ts';
 import { isApiToken } from './token-format.ts';
 import { createVerifiedTokens, type VerifiedToken } from './verified-tokens.ts';
 
-interface Deps extends Pick<Services, 'db'> {
+interface Deps extends Pick<Services, 'db' | 'replicas'> {
   readonly config: Config;
   readonly listenConnection: ListenConnection;
 }
@@ -27,7 +27,7 @@ const REMEMBERED_TOKENS = 10_000;
  * restart. Ending a session or suspending an account revokes tokens on every node at once. API tokens are read from the
  * database and remembered for as long as an access token lives, so that the same revocation list holds for both.
  */
-export async function createAccessTokens({ config, listenConnection, db }: Deps): Promise<AccessTokens> {
+export async function createAccessTokens({ config, listenConnection, db, replicas }: Deps): Promise<AccessTokens> {
   const key = await importKey(keyFor(config, 'token signing'));
   const revocations = createRevocationList(listenConnection, config.accessTokenTtlMs);
   const verified = createVerifiedTokens(REMEMBERED_TOKENS);
@@ -43,7 +43,7 @@ export async function createAccessTokens({ config, listenConnection, db }: Deps)
   async function verify(token: string): Promise<Identity> {
     const { identity } = verified.get(token) ?? (await read(token));
     if (revocations.isFresh()) requireNotListed(revocations, identity);
-    else await requireNotRevoked(db, identity);
+    else await requireNotRevoked(replicas?.standIn() ?? db, identity);
     return identity;
   }
 

@@ -24,7 +24,7 @@ export async function testServices(database: TestDatabase, env: Record<string, s
   const log = pino({ level: config.logLevel });
   const listenConnection = createListenConnection({ databaseUrl: database.url, log });
   afterFile(() => listenConnection.close());
-  const accessTokens = await createAccessTokens({ config, listenConnection, db: database.db });
+  const accessTokens = await createAccessTokens({ config, listenConnection, db: database.db, replicas: undefined });
   await listenConnection.start();
   const rateLimits = await createRateLimits({ pool: database.pool, log, redisUrl: config.redisUrl });
   afterFile(() => rateLimits.close());

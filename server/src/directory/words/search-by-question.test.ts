@@ -129,6 +129,15 @@ test('finds words with typing errors, names without accents and signs that belon
   expect((await names('physioth')).toSorted()).toEqual(['Harpreet', 'Kavya']);
 });
 
+test('a paused person comes first only when they fit far better', async () => {
+  const [farBetter, better] = ['income tax and rust', 'gst and rust'];
+  for (const question of [farBetter, better]) expect(await names(question)).toEqual(['Lakshmi', 'Sofía']);
+  await pause('Lakshmi', '2099-01-01');
+  expect(await names(farBetter)).toEqual(['Lakshmi', 'Sofía']);
+  expect(await names(better)).toEqual(['Sofía', 'Lakshmi']);
+  await pause('Lakshmi', null);
+});
+
 test('compares at most twenty words, however many are asked', async () => {
   const garbage = Array.from({ length: 50 }, (_, index) => `x${index + 10}`).join(' ');
   expect((await readQuestion(database.pool, garbage)).words).toHaveLength(20);
