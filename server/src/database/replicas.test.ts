@@ -33,4 +33,9 @@ test('a slow replica answers while the primary does not', async () => {
   setTimeout(replicaProxy.speakAgain, 200);
   expect(await slow).toEqual([{ seven: 7 }]);
   expect(answeredBy.at(-1)).toBe('primary_down');
+  // Sessions are checked there until the primary is back.
+  expect(replicas.standIn()).toBeUndefined();
+  await expect.poll(() => replicas.standIn(), { timeout: 5_000 }).toBeDefined();
+  primaryProxy.speakAgain();
+  await expect.poll(() => replicas.standIn(), { timeout: 5_000 }).toBeUndefined();
 });

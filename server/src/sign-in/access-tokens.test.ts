@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SignJWT, UnsecuredJWT } from 'jose';
+import { createListenConnection } from '../database/listen-connection.ts';
+import { openPool } from '../database/pool.ts';
 import { keyFor } from '../encryption/encryption.ts';
 import { latestCode, passTimeOfSessions } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createUser, publicContext, rejectionOf, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { ownerOf } from '../testing/owner-of.ts';
 import { testServices } from '../testing/services.ts';
+import { createAccessTokens } from './access-tokens.ts';
 import { login } from '../auth/login.ts';
 import { forgotPassword } from '../auth/forgot-password.ts';
 import { logout } from '../auth/logout.ts';
@@ -53,6 +56,22 @@ test('rejects the token at once on the node of the logout, and on other nodes wh
   await logout(ctx);
   expect((await rejectionOf(here.accessTokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
   await rejected(there, accessToken, 'UNAUTHENTICATED');
+});
+
+test('checks sessions on a replica while the primary is away', async () => {
+  const { ctx, accessToken } = await signedIn();
+  const { pool, db } = openPool(database.url);
+  await pool.end();
+  const tokens = await createAccessTokens({
+    config: here.config,
+    // It never listens, as after the loss of its connection.
+    listenConnection: createListenConnection({ databaseUrl: database.url, log: here.log }),
+    db,
+    replicas: { standIn: () => database.db },
+  });
+  expect(await tokens.verify(accessToken)).toMatchObject({ userId: expect.any(String) });
+  await logout(ctx);
+  expect((await rejectionOf(tokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
 });
 
 test('rejects tokens of sessions that this node ended, without waiting for a notification', async () => {

@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Config } from '../config/config.ts';
 import type { AccessTokens, Identity, Services } from '../context.ts';
 import type { ListenConnection } from '../database/listen-connection.ts';
+import type { Replicas } from '../database/read-sources.ts';
 import type { webcrypto } from 'node:crypto';
 import { bytesOfToken, keyFor } from '../encryption/encryption.ts';
 import { createRevocationList, type RevocationList } from './revocation-list.ts';
@@ -10,7 +11,8 @@ import { createTokenUses, readApiToken } from './read-token.ts';
 import { isApiToken } from './token-format.ts';
 import { createVerifiedTokens, type VerifiedToken } from './verified-tokens.ts';
 
-interface Deps extends Pick<Services, 'db' | 'replicas'> {
+interface Deps extends Pick<Services, 'db'> {
+  readonly replicas: Pick<Replicas, 'standIn'> | undefined;
   readonly config: Config;
   readonly listenConnection: ListenConnection;
 }
