@@ -20,6 +20,7 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly command?: readonly string[];
   readonly volumes?: readonly string[];
+  readonly healthcheck?: { readonly test?: unknown };
 }
 
 const { services } = parse(read('compose.yml'), { merge: true }) as { services: Record<string, Service> };
@@ -49,6 +50,16 @@ const ENV_NODE = {
 /** The value as Compose passes it to the container. */
 const filled = (value: string): string =>
   value.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: keyof typeof ENV) => ENV[name]);
+
+test('the check of a node asks the address where it listens', () => {
+  const check = services['node']?.healthcheck?.test;
+  expect(check).toEqual([
+    'CMD',
+    'node',
+    '-e',
+    expect.stringContaining("fetch('http://${ADDRESS}:3000/api/public/ready')"),
+  ]);
+});
 
 test('every image is pinned to a version or built here', () => {
   const pulled = entries.flatMap(([, { image, build }]) => (build ? [] : [image]));
