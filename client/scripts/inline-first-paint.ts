@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
-import { build } from 'vite';
+import { build, minify } from 'vite';
 
 const clientDir = fileURLToPath(new URL('..', import.meta.url));
 const STYLES = 'src/first-paint.css';
@@ -23,7 +23,11 @@ export async function inlineFirstPaint(distDir: string): Promise<void> {
   const documents = new Map<string, string>();
   for await (const file of glob('screens/*/*.html', { cwd: distDir })) documents.set(file, await read(file));
   await writeFile(join(distDir, CLASSES), classesIn([...documents.values()]));
-  const [style, theme, start] = await Promise.all([buildStyles(), read('theme.js'), read('start.js')]);
+  const [style, theme, start] = await Promise.all([
+    buildStyles(),
+    minified(distDir, 'theme.js'),
+    minified(distDir, 'start.js'),
+  ]);
   for (const content of [style, theme, start])
     if (/<[/!]/.test(content)) throw new Error(`This would end its element: ${content.slice(0, 100)}`);
   for (const [file, document] of documents) {
@@ -38,6 +42,15 @@ export async function inlineFirstPaint(distDir: string): Promise<void> {
   }
   const hashes = { 'script-src': [theme, start].map(hashOf), 'style-src': [hashOf(style)] };
   await writeFile(join(distDir, 'inline-hashes.json'), JSON.stringify(hashes));
+}
+
+/** Minifies a public file, which Vite only copies. Returns its content. */
+async function minified(distDir: string, file: string): Promise<string> {
+  const path = join(distDir, file);
+  const { code, errors } = await minify(file, await readFile(path, 'utf8'), { module: false });
+  if (errors.length > 0) throw new Error(`${file} cannot be minified`, { cause: errors });
+  await writeFile(path, code);
+  return code;
 }
 
 /** Returns all classes of the documents, one a line. Tailwind does not know that HTML writes `&` as `&amp;`. */
