@@ -2178,7 +2178,7 @@ create function like_anywhere(p_text text) returns text language sql immutable;
 create function lock_avatars() returns void language sql volatile;
 create function lock_files(p_files uuid[]) returns void language plpgsql volatile;
 revoke all on function lock_files(uuid[]) from public;
-create function lock_for_decisions(p_decisions message_decision[]) returns void language plpgsql volatile;
+create function lock_for_decisions(p_decisions message_decision[]) returns boolean language plpgsql volatile;
 revoke all on function lock_for_decisions(message_decision[]) from public;
 create function lock_free_pass(p_owner uuid, p_guest uuid, p_at timestamp with time zone) returns uuid language plpgsql volatile;
 create function lock_weekly_places(p_user uuid, p_at timestamp with time zone, OUT places_left integer, OUT next_place_at timestamp with time zone) returns record language plpgsql volatile;

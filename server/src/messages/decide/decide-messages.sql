@@ -11,10 +11,12 @@ language sql immutable as $$
   end
 $$;
 
--- Locks the wallets that the decisions pay, then the messages, each always in the same order, so that two batches cannot
--- deadlock.
-create or replace function lock_for_decisions(p_decisions message_decision[]) returns void
+-- Locks the wallets that the decisions pay, then the messages, then the files of replies, each always in the same order, so
+-- that two batches cannot deadlock. Returns whether there are files.
+create or replace function lock_for_decisions(p_decisions message_decision[]) returns boolean
 language plpgsql as $$
+declare
+  v_files uuid[] := array(select file from unnest(p_decisions) a, unnest(a.file_ids) file);
 begin
   perform ledger_lock(wallet) from (
     select distinct case a.operation when 'messages.reply' then m.recipient_id else m.sender_id end as wallet
@@ -26,6 +28,11 @@ begin
   join messages m on m.id = a.message_id and m.recipient_id = a.user_id
   order by m.id
   for no key update of m;
+  if v_files = '{}' then
+    return false;
+  end if;
+  perform lock_files(v_files);
+  return true;
 end
 $$;
 
@@ -41,25 +48,14 @@ language plpgsql security definer set search_path = public, pg_temp
 -- The function needs a few rows of large tables, but a hash or merge join would read a whole table.
 set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  v_users uuid[];
-  v_keys text[];
-  v_operations text[];
-  v_hashes bytea[];
+  v_have_files boolean;
   v_now timestamptz;
   v_results json;
   v_answers json[];
   v_repliers uuid[];
   v_replied uuid[];
-  v_have_files boolean;
 begin
-  perform lock_for_decisions(p_decisions);
-  select
-    array_agg(user_id), array_agg(key), array_agg(operation), array_agg(hash), bool_or(file_ids is not null)
-  into v_users, v_keys, v_operations, v_hashes, v_have_files
-  from unnest(p_decisions);
-  if v_have_files then
-    perform lock_files(array(select file from unnest(p_decisions) a, unnest(a.file_ids) file));
-  end if;
+  v_have_files := lock_for_decisions(p_decisions);
   v_now := clock_timestamp();
 
   with answer as materialized (
@@ -123,13 +119,10 @@ begin
   from answer left join answered using (n);
 
   perform index_changed_texts(v_replied);
-  if v_have_files then
-    perform attach_files(v_replied, 'reply', v_now);
-  end if;
-  if v_repliers is not null then
-    perform record_responses(v_repliers, 'replied');
-  end if;
-  perform idem_save(v_users, v_keys, v_operations, v_hashes, v_answers);
+  perform attach_files(v_replied, 'reply', v_now) where v_have_files;
+  perform record_responses(v_repliers, 'replied') where v_repliers is not null;
+  perform idem_save(array_agg(user_id), array_agg(key), array_agg(operation), array_agg(hash), v_answers)
+  from unnest(p_decisions);
   return json_build_object('results', v_results);
 end
 $$;
