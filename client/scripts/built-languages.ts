@@ -39,7 +39,9 @@ export function inLanguage(
   const marked = replace(document, '<html lang="en">', `<html lang="${code}">`);
   const loading = script === undefined ? '' : `<script defer src="/${script}"></script>\n    `;
   // Once, ahead of the first of several scripts.
-  const loaded = marked.replace(MODULE, () => loading + MODULE);
+  const [before, ...after] = marked.split(MODULE);
+  if (after.length === 0) throw new Error(`A document lacks: ${MODULE}`);
+  const loaded = `${before}${loading}${MODULE}${after.join(MODULE)}`;
   return Object.entries(texts).reduce((text, [english, translated]) => replace(text, english, translated), loaded);
 }
 

@@ -9,7 +9,7 @@ export interface Replicas extends Omit<WrittenPosition, 'ask'> {
   readonly sources: ReturnType<typeof sourcesOf> & { readonly primary: Queryable };
   /** On the primary: what a session reads there it sees again on replicas. */
   readonly primaryReads: Queryable;
-  /** A replica, while the primary does not answer. It may lack the last moment before that. */
+  /** A replica, while the primary does not answer, for a minute at most. It may lack the last second or two before that. */
   standIn(): Kysely<Database> | undefined;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../context.ts';
 import type { OpenPool } from './pool.ts';
-import { BEGIN, POSITION, type Position } from './positions.ts';
+import { BEGIN, POSITION, positionIn, type Position } from './positions.ts';
 
 interface Deps {
   readonly replica: OpenPool;
@@ -13,6 +13,8 @@ interface Deps {
 const CHECK_EVERY_MS = 1_000;
 const CHECK_WITHIN_MS = 1_000;
 const PRIMARY_WITHIN_MS = 500;
+// Longer than a failover. A node that is cut off from the others must not go on for long.
+const STAND_IN_MS = 60_000;
 const PAUSE_MS = 100;
 
 /**
@@ -23,13 +25,15 @@ export function watchReplica({ replica, log, ask }: Deps) {
   const closing = new AbortController();
   let isDown = true;
   let isPrimaryAway = false;
+  let primaryAnsweredAt = -STAND_IN_MS;
+  let replayed = BEGIN;
   let pausedUntil = 0;
   let floor = BEGIN;
   let nextFloor = BEGIN;
 
   async function check(): Promise<void> {
     const asked = replica.pool.query(POSITION).then(
-      () => undefined,
+      (result) => void (replayed = positionIn(result)),
       (error: unknown) => error,
     );
     const failure = await inTime(asked, CHECK_WITHIN_MS, new Error('The replica does not answer'));
@@ -37,11 +41,20 @@ export function watchReplica({ replica, log, ask }: Deps) {
     if (!failure && isDown) log.info({}, 'the replica answers');
     isDown = failure !== undefined;
     // The primary answers what still waits for it.
-    if (isDown) return replica.cutConnections();
-    // Without the primary, replicas answer on.
-    const position = await inTime(ask(), PRIMARY_WITHIN_MS, undefined).catch(() => undefined);
-    isPrimaryAway = position === undefined;
-    if (position !== undefined) [floor, nextFloor] = [nextFloor, position];
+    if (isDown) {
+      isPrimaryAway = false;
+      return replica.cutConnections();
+    }
+    // Without the primary, replicas answer on. A late answer of the primary counts too.
+    const answered = ask().then(
+      (position) => {
+        [floor, nextFloor] = [nextFloor, position];
+        primaryAnsweredAt = performance.now();
+        return true;
+      },
+      () => false,
+    );
+    isPrimaryAway = !(await inTime(answered, PRIMARY_WITHIN_MS, false));
   }
 
   async function checkAgain(): Promise<void> {
@@ -54,7 +67,8 @@ export function watchReplica({ replica, log, ask }: Deps) {
 
   return {
     isAway: () => isDown || (performance.now() < pausedUntil && !isPrimaryAway),
-    isPrimaryAway: () => isPrimaryAway && !isDown,
+    /** Whether a replica may answer what the primary should: it has what the primary had, which has been away for a minute at most. */
+    mayStandIn: () => isPrimaryAway && performance.now() - primaryAnsweredAt < STAND_IN_MS && replayed >= floor,
     /** Where the primary was one to two seconds ago: a replica that is further behind shows nothing. */
     floor: () => floor,
     noteSlow() {

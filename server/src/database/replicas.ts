@@ -88,7 +88,7 @@ export function createReplicas({ replicaUrl, pool, log, meter }: Deps): Replicas
   return {
     sources: { ...sourcesOf(pool, read), primary: primary.pool },
     primaryReads: primary.reads,
-    standIn: () => (health.isPrimaryAway() ? replica.db : undefined),
+    standIn: () => (health.mayStandIn() ? replica.db : undefined),
     written,
     unwritten,
     close: health.close,

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { FILE_LIMITS } from '@proverse/shared';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { contentOfDraft, openDraft } from '../contents/content.ts';
 import { runPictureProgram } from './run-picture-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('../testing/rights-process.ts', import.meta.url));
+const FILE_PROGRAM = fileURLToPath(new URL('../files/inspect/file-process.ts', import.meta.url));
 const NOTHING = Buffer.alloc(0);
 
 test('a program can neither read others’ files nor write or start anything, and gets no secret', async () => {
@@ -29,6 +33,26 @@ test('a program writes its output to a draft, up to a limit', async () => {
   const ended = await runPictureProgram(PROGRAM, NOTHING, { draft: full, maxBytes: 0 });
   expect(ended.code).not.toBe(0);
   expect((await full.stat()).size).toBe(0);
+});
+
+test('a program that can write only a part of its output fails', async () => {
+  await using draft = await openDraft();
+  const noise = { raw: { width: 300, height: 300, channels: 3 } } as const;
+  const picture = await sharp(randomBytes(300 * 300 * 3), noise)
+    .jpeg()
+    .toBuffer();
+  const args = ['image', JSON.stringify(FILE_LIMITS)];
+  expect(await runPictureProgram(FILE_PROGRAM, picture, { draft, args, maxBytes: picture.length / 2 })).toMatchObject({
+    code: 1,
+  });
+});
+
+test('an input that cannot be read to its end is no input', async () => {
+  const cut = async function* () {
+    yield NOTHING;
+    throw new Error('The disk does not answer');
+  };
+  await expect(runPictureProgram(PROGRAM, cut())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
 test('a program that writes or takes too much is killed', async () => {

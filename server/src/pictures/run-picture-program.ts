@@ -8,6 +8,12 @@ import { DomainError } from '@proverse/shared';
 // Its process has a low priority, so on a busy machine two seconds of work may take ten times as long.
 const TIMEOUT_MS = 20_000;
 const MAX_PICTURE_BYTES = 256 * 1024;
+const EXITED: ReadonlySet<unknown> = new Set([
+  'EPIPE',
+  'ECONNRESET',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+]);
 
 const ROOT = join(import.meta.dirname, '../../..');
 // It can read our code and nothing else, write nothing and start nothing.
@@ -39,7 +45,7 @@ interface ProgramOptions {
  * Runs a program of ours that decodes or draws a picture, or reads another file: `input` is its stdin, the result its stdout. Its
  * process has no secrets and no rights, and is killed after `timeoutMs` or `maxBytes` of output (256 KiB). The caller limits how
  * many run at once.
- * @throws DomainError SERVICE_UNAVAILABLE if the process cannot start
+ * @throws DomainError SERVICE_UNAVAILABLE if the process cannot start or the input cannot be read
  */
 export async function runPictureProgram(
   program: string,
@@ -56,8 +62,14 @@ export async function runPictureProgram(
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
   });
-  // The process may exit before it has read all input.
-  if (child.stdin) void pipeline(Buffer.isBuffer(input) ? [input] : input, child.stdin).catch(() => undefined);
+  let inputError: unknown;
+  if (child.stdin)
+    void pipeline(Buffer.isBuffer(input) ? [input] : input, child.stdin).catch((error: NodeJS.ErrnoException) => {
+      // The process may exit before it has read all input. It must not take a part of the input for all.
+      if (EXITED.has(error.code)) return;
+      inputError = error;
+      child.kill('SIGKILL');
+    });
   const chunks: Buffer[] = [];
   let bytes = 0;
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -68,5 +80,6 @@ export async function runPictureProgram(
   const [code, signal] = (await once(child, 'close').catch((error: unknown) => {
     throw Object.assign(new DomainError('SERVICE_UNAVAILABLE'), { cause: error });
   })) as [number | null, NodeJS.Signals | null];
+  if (inputError !== undefined) throw Object.assign(new DomainError('SERVICE_UNAVAILABLE'), { cause: inputError });
   return { code, signal, output: Buffer.concat(chunks) };
 }

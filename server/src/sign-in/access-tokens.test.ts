@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { createListenConnection } from '../database/listen-connection.ts';
@@ -69,9 +70,16 @@ test('checks sessions on a replica while the primary is away', async () => {
     db,
     replicas: { standIn: () => database.db },
   });
-  expect(await tokens.verify(accessToken)).toMatchObject({ userId: expect.any(String) });
+  const { userId } = await tokens.verify(accessToken);
   await logout(ctx);
   expect((await rejectionOf(tokens.verify(accessToken))).code).toBe('UNAUTHENTICATED');
+  // A replica may lack a session that has just begun, and the end of one that this node has ended.
+  const tooNew = await tokens.issue({ userId, sessionId: randomUUID() });
+  expect((await rejectionOf(tokens.verify(tooNew))).code).toBe('SERVICE_UNAVAILABLE');
+  const other = await signedIn();
+  const { sessionId = '' } = await tokens.verify(other.accessToken);
+  tokens.revokeSessions([sessionId]);
+  expect((await rejectionOf(tokens.verify(other.accessToken))).code).toBe('UNAUTHENTICATED');
 });
 
 test('rejects tokens of sessions that this node ended, without waiting for a notification', async () => {

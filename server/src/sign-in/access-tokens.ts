@@ -44,8 +44,11 @@ export async function createAccessTokens({ config, listenConnection, db, replica
 
   async function verify(token: string): Promise<Identity> {
     const { identity } = verified.get(token) ?? (await read(token));
-    if (revocations.isFresh()) requireNotListed(revocations, identity);
-    else await requireNotRevoked(replicas?.standIn() ?? db, identity);
+    const isFresh = revocations.isFresh();
+    const standIn = isFresh ? undefined : replicas?.standIn();
+    // A replica may lack what this node already knows.
+    if (isFresh || standIn) requireNotListed(revocations, identity);
+    if (!isFresh) await requireNotRevoked(standIn ?? db, identity, standIn ? 'SERVICE_UNAVAILABLE' : 'UNAUTHENTICATED');
     return identity;
   }
 
@@ -99,9 +102,13 @@ function requireNotListed(revocations: RevocationList, { userId, sessionId }: Id
 
 /**
  * Checks in the database that the session has not ended, or the API token was not revoked, and its user is not suspended.
- * Used while notifications of revocations do not reach this node.
+ * Used while notifications of revocations do not reach this node. A replica may lack a new session: `unknown` is the error then.
  */
-async function requireNotRevoked(db: Services['db'], { userId, sessionId, apiToken }: Identity): Promise<void> {
+async function requireNotRevoked(
+  db: Services['db'],
+  { userId, sessionId, apiToken }: Identity,
+  unknown: 'SERVICE_UNAVAILABLE' | 'UNAUTHENTICATED',
+): Promise<void> {
   const found = apiToken
     ? await db
         .selectFrom('api_tokens as s')
@@ -118,5 +125,6 @@ async function requireNotRevoked(db: Services['db'], { userId, sessionId, apiTok
         .where('u.id', '=', userId)
         .executeTakeFirst();
   if (found?.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
-  if (!found || found.endedAt !== null) throw new DomainError('UNAUTHENTICATED');
+  if (!found) throw new DomainError(unknown);
+  if (found.endedAt !== null) throw new DomainError('UNAUTHENTICATED');
 }

@@ -2,6 +2,7 @@
  * Reads a file from stdin, and writes what it is to stdout as FileReport says. Its arguments are the kind of the file and the limits as
  * JSON. It is a separate process without secrets and rights, because what strangers upload may attack the code that reads it.
  */
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { FileKind, FileLimits, FileReport } from './file-report.ts';
@@ -13,7 +14,8 @@ const [, , kind, limits = ''] = process.argv;
 if (kind !== 'voice') (await import('../../pictures/limit-decoders.ts')).limitDecoders();
 const result = await inspectContent(kind as FileKind, await buffer(process.stdin), JSON.parse(limits) as FileLimits);
 const write = (report: FileReport, ...parts: readonly Buffer[]): void => {
-  for (const part of [`${JSON.stringify(report)}\n`, ...parts]) process.stdout.write(part);
+  // Unlike process.stdout, it writes all of a part or fails, when the disk is full too.
+  for (const part of [`${JSON.stringify(report)}\n`, ...parts]) writeFileSync(1, part);
 };
 if ('rejected' in result) write(result);
 else {
