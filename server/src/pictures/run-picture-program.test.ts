@@ -36,15 +36,20 @@ test('a program writes its output to a draft, up to a limit', async () => {
 });
 
 test('a program that can write only a part of its output fails', async () => {
-  await using draft = await openDraft();
   const noise = { raw: { width: 300, height: 300, channels: 3 } } as const;
   const picture = await sharp(randomBytes(300 * 300 * 3), noise)
     .jpeg()
     .toBuffer();
-  const args = ['image', JSON.stringify(FILE_LIMITS)];
-  expect(await runPictureProgram(FILE_PROGRAM, picture, { draft, args, maxBytes: picture.length / 2 })).toMatchObject({
-    code: 1,
-  });
+  const inspect = async (maxBytes: number) => {
+    await using draft = await openDraft();
+    const args = ['image', JSON.stringify(FILE_LIMITS)];
+    const { code } = await runPictureProgram(FILE_PROGRAM, picture, { draft, args, maxBytes });
+    return { code, bytes: (await draft.stat()).size };
+  };
+  const whole = await inspect(10_000_000);
+  expect(whole.code).toBe(0);
+  // The limit is within the last write.
+  expect((await inspect(whole.bytes - 1024)).code).toBe(1);
 });
 
 test('an input that cannot be read to its end is no input', async () => {
