@@ -85,14 +85,15 @@ test('a reply without a response keeps waiting, and each repeat has the same key
   const { user, server } = openMessage({ 'messages.reply': badGateway });
   await replyOffline(user);
   goOnline();
-  await waitFor(() => expect(server.callsOf('messages.reply')).toHaveLength(1));
+  // The attempt when the app is opened may follow at once, so there may be two.
+  await waitFor(() => expect(server.callsOf('messages.reply')).not.toEqual([]));
   await waitFor(() => expect(screen.getByText(WAITING, NOTE)).toBeTruthy());
   server.answer({ 'messages.reply': answered });
   await waitFor(() => {
     goOnline();
-    expect(server.callsOf('messages.reply').length).toBeGreaterThan(1);
+    expect(screen.getByText('Professional reply sent successfully!')).toBeTruthy();
   });
-  await screen.findByText('Professional reply sent successfully!');
+  expect(server.callsOf('messages.reply').length).toBeGreaterThan(1);
   const keys = server.callsOf('messages.reply').map(({ idempotencyKey }) => idempotencyKey);
   expect(keys[0]).toMatch(/^[\w-]{36}$/);
   expect(new Set(keys).size).toBe(1);
