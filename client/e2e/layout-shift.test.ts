@@ -49,11 +49,11 @@ async function shiftsAt(path: string, person: Member, options: object, people?: 
   const readShifts = await watchShifts(page);
   if (people !== undefined) await leaveInDirectory(page, people);
   await slowDown(page);
-  const isSettled = watchRequests(page);
+  const isQuiet = watchRequests(page);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   // Quiet twice, because what one response brings may ask for the next.
-  for (let quiet = 0; quiet < 2;) quiet = (await isSettled()) ? quiet + 1 : 0;
+  for (let quiet = 0; quiet < 2;) quiet = (await isQuiet()) ? quiet + 1 : 0;
   const { total, moved } = await readShifts();
   return total > MOST ? [`${total.toFixed(3)} at ${path}`, ...moved] : [];
 }

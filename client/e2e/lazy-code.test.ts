@@ -80,11 +80,11 @@ test.concurrent.for(EACH_DEVICE)(
     visited.allow(NOT_LOADED);
     await skipTimers(page, IDLE_MS);
     const { pricing, bell, shell, composer, password } = overlaysOf(page, 'isMobile' in options);
-    const isSettled = watchRequests(page);
+    const isQuiet = watchRequests(page);
     const openOffline = async (path: string, ready: Locator, overlays: readonly (typeof bell)[]): Promise<void> => {
       await page.goto(path);
       await ready.waitFor();
-      await expect.poll(isSettled).toBe(true);
+      await expect.poll(isQuiet).toBe(true);
       await context.setOffline(true);
       for (const { open, opened } of overlays) {
         await open();

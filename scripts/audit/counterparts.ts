@@ -42,7 +42,7 @@ export const counterpartChecks: Check[] = [
     finding: `format('message %s (%s, %s coins): %s in escrow', m.id, m.status, m.price_coins, h.still_frozen)`,
   }),
   rowCheck({
-    holds: 'every paid settled message was resolved once, as its status says',
+    holds: 'the escrow of every paid message that is closed was resolved once, as its status says',
     with: RESOLVED,
     from: `messages m left join resolved h on h.id = m.hold_tx_id`,
     wrong: `(m.free_pass_id is null and h.resolution is distinct from case m.status

@@ -69,8 +69,8 @@ export const decisionChecks: Check[] = [
     finding: `format('the deletion of user %s (%s), finished at %s', user_id, status, completed_at)`,
   }),
   rowCheck({
-    // A payout or a chargeback may come back after the deletion. Once an admin has settled that, its coins are accounted for.
-    holds: 'no wallet of a finished deletion has coins, unless an admin settled their return',
+    // A payout or a chargeback may come back after the deletion. Once an admin has dismissed that, its coins are accounted for.
+    holds: 'no wallet of a finished deletion has coins, unless an admin dismissed their return',
     from: `(
       select
         d.user_id,
@@ -91,11 +91,11 @@ export const decisionChecks: Check[] = [
           select sum(t.amount_coins) from ledger_tx t
           where t.user_id = d.user_id and t.kind = 'chargeback_return'
             and exists (select from payment_attention_dismissed s where s.event_id = 'chargeback_return:' || t.id)
-        ), 0) as settled
+        ), 0) as dismissed
       from account_deletions d where d.completed_at is not null
     ) d`,
-    wrong: 'coins > settled',
-    finding: `format('the wallet of deleted user %s has %s coins, of which an admin settled %s', user_id, coins, settled)`,
+    wrong: 'coins > dismissed',
+    finding: `format('the wallet of deleted user %s has %s coins, of which an admin dismissed %s', user_id, coins, dismissed)`,
   }),
   rowCheck({
     holds: 'messages were refunded for a deletion only when their sender or recipient was deleted',

@@ -73,7 +73,7 @@ async function unknownTo(client: pg.ClientBase, suspects: readonly Suspect[]): P
   return rows.map(({ finding }) => finding);
 }
 
-/** Returns the purchases whose coins their buyers still owe. Repayments settle the oldest debt first. */
+/** Returns the purchases whose coins their buyers still owe. Repayments pay the oldest debt first. */
 async function owedPurchases(client: pg.ClientBase): Promise<Map<string, Owed>> {
   const { rows } = await client.query<{
     account: number;
@@ -97,9 +97,9 @@ async function owedPurchases(client: pg.ClientBase): Promise<Map<string, Owed>> 
     if (amount < 0) open.push({ purchase, coins: -amount, tx, xid });
     let repaid = amount;
     while (repaid > 0 && open[0]) {
-      const settled = Math.min(repaid, open[0].coins);
-      open[0].coins -= settled;
-      repaid -= settled;
+      const paid = Math.min(repaid, open[0].coins);
+      open[0].coins -= paid;
+      repaid -= paid;
       if (open[0].coins === 0) open.shift();
     }
   }

@@ -171,16 +171,16 @@ export interface MessageDecision {
 }
 
 export interface MessageOutcome {
-  readonly answer: OutputFor<'messages.byId'>;
-  /** True when the idempotency key was known. Then `answer` is the first response again, and no coins have moved. */
+  readonly message: OutputFor<'messages.byId'>;
+  /** True when the idempotency key was known. Then `message` is the first response again, and no coins have moved. */
   readonly replayed: boolean;
 }
 
 /** Sends one message. Messages that are sent at the same time share a transaction. */
 export type MessageSender = (message: OutgoingMessage) => Promise<MessageOutcome>;
 
-/** Replies to one message or rejects it. Answers that are given at the same time share a transaction. */
-export type MessageDecider = (answer: MessageDecision) => Promise<MessageOutcome>;
+/** Replies to one message or rejects it. Decisions that are made at the same time share a transaction. */
+export type MessageDecider = (decision: MessageDecision) => Promise<MessageOutcome>;
 
 /** A page as it was received. */
 export interface FetchedPage {

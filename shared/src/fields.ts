@@ -164,7 +164,7 @@ export const Review = optionalText('Review', LIMITS.reviewMax);
 export const ReportDetails = optionalText('Details', LIMITS.reportDetailsMax);
 /** Why an account is suspended; its owner may read it. */
 export const SuspensionReason = text(manyLines, 'A reason is required', 500, 'Reason must be at most 500 characters');
-/** How an admin settled an unmatched payment, for other admins. */
+/** How an admin handled an unmatched payment, for other admins. */
 export const DismissalNote = text(manyLines, 'A note is required', 500, 'Note must be at most 500 characters');
 /** Why an admin opens a file of a reported message, for other admins. */
 export const FileReason = text(manyLines, 'A reason is required', 500, 'Reason must be at most 500 characters');

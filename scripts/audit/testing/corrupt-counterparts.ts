@@ -3,20 +3,20 @@ import { anyTx, txOf, type Corruption, type Targets } from './corruption.ts';
 
 export const corruptCounterparts = (targets: Targets): Corruption[] => [
   {
-    what: 'a message is settled but its escrow is not',
-    found: /settled message was resolved once/,
+    what: 'a message is closed but its escrow is not resolved',
+    found: /message that is closed was resolved once/,
     by: [
       `update messages set status = 'rejected', closed_at = now(), remind_at = null where id = '${targets.pending}'`,
     ],
   },
   {
-    what: 'an escrow is settled but its message is not',
+    what: 'an escrow is resolved but its message is not closed',
     found: /escrow holds the price/,
     by: [`select ledger_resolve(array[${txOf(targets.pending, 'hold')}], '{release}')`],
   },
   {
     what: 'a rejected message was resolved as expired',
-    found: /settled message was resolved once/,
+    found: /message that is closed was resolved once/,
     by: [`update ledger_tx set kind = 'refund_expire' where id = ${txOf(targets.rejected, 'refund_reject')}`],
   },
   {

@@ -18,7 +18,7 @@ export const corruptGuards = (): Corruption[] => [
     by: [`create or replace function forbid_change() returns trigger language plpgsql as 'begin return null; end'`],
   },
   {
-    what: 'a settled message can be settled again',
+    what: 'a closed message can be closed again',
     found: /triggers/,
     by: ['drop trigger messages_closed_once on messages'],
   },
@@ -116,7 +116,7 @@ export const corruptGuards = (): Corruption[] => [
     by: ['grant insert on ledger_entry to public'],
   },
   {
-    what: 'the server can settle messages directly',
+    what: 'the server can close messages directly',
     found: /only the owner/,
     by: ['grant update (status) on messages to proverse_app'],
   },

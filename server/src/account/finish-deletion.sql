@@ -76,7 +76,7 @@ begin
     or exists (select from messages where recipient_id = p_user and status = 'pending')
     or exists (select from refunds_under_way() u join messages m on m.id = u.message_id where m.sender_id = p_user)
   then
-    raise exception 'the messages of % are not settled', p_user;
+    raise exception 'the messages of % are not closed', p_user;
   end if;
   perform ledger_forfeit(p_user);
 end

@@ -164,7 +164,7 @@ test('no step affects an account that is not deleted', async () => {
   const { ownerPool } = world.database;
   const { userId } = await world.person({ coins: 10 });
   for (const step of ['refund_sent', 'refund_received', 'forfeit', 'erase_traces', 'erase_files']) {
-    await expect(ownerPool.query(`select account_${step}($1)`, [userId])).rejects.toThrow(/NOT_FOUND|not settled/);
+    await expect(ownerPool.query(`select account_${step}($1)`, [userId])).rejects.toThrow(/NOT_FOUND|not closed/);
   }
   const { rows } = await ownerPool.query('select wallet_balance($1) as coins', [userId]);
   expect(rows).toEqual([{ coins: 10 }]);

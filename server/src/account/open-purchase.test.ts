@@ -41,9 +41,9 @@ test('of a concurrent purchase and deletion exactly one succeeds', async () => {
     const asha = await join();
     const calls = [() => begin(asha), () => leave(ownerPool, asha.id)];
     const raced = (round % 2 === 0 ? calls : calls.toReversed()).map((call) => call());
-    const settled = await Promise.allSettled(raced);
+    const results = await Promise.allSettled(raced);
     outcomes.add(
-      settled
+      results
         .map(({ status }) => status)
         .toSorted()
         .join(' and '),

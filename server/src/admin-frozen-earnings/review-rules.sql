@@ -56,13 +56,13 @@ create or replace function withdrawal_switch_rule(
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_answer jsonb;
+  v_response jsonb;
   v_was boolean;
 begin
   perform admin_require(p_admin);
-  v_answer := idem_begin(p_admin, p_key, p_operation, p_hash);
-  if v_answer is not null then
-    return v_answer;
+  v_response := idem_begin(p_admin, p_key, p_operation, p_hash);
+  if v_response is not null then
+    return v_response;
   end if;
   select enabled into v_was from withdrawal_rules where code = p_code for update;
   if not found then
@@ -72,9 +72,9 @@ begin
     perform admin_record(p_admin, case when p_enabled then 'rule.on' else 'rule.off' end, 'rule', p_code,
       jsonb_build_object('requestId', p_request));
   end if;
-  select withdrawal_rule_json(r) into v_answer from withdrawal_rule_counts r where code = p_code;
-  perform idem_finish(p_admin, p_key, v_answer);
-  return v_answer;
+  select withdrawal_rule_json(r) into v_response from withdrawal_rule_counts r where code = p_code;
+  perform idem_finish(p_admin, p_key, v_response);
+  return v_response;
 end
 $$;
 

@@ -92,7 +92,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_owner uuid;
   v_withdrawal withdrawals;
-  v_answer jsonb;
+  v_response jsonb;
   v_is_new boolean;
 begin
   select user_id into v_owner from withdrawals where id = p_id;
@@ -101,9 +101,9 @@ begin
   end if;
   perform ledger_lock(v_owner);
   perform admin_require(p_admin);
-  v_answer := idem_begin(p_admin, p_key, p_operation, p_hash);
-  if v_answer is not null then
-    return jsonb_build_object('withdrawal', v_answer, 'isNew', false);
+  v_response := idem_begin(p_admin, p_key, p_operation, p_hash);
+  if v_response is not null then
+    return jsonb_build_object('withdrawal', v_response, 'isNew', false);
   end if;
   select * into strict v_withdrawal from withdrawals where id = p_id for update;
   v_is_new := not withdrawal_is_done(v_withdrawal, p_act, p_argument);
@@ -123,9 +123,9 @@ begin
     )));
     perform withdrawal_act(p_id, p_act, p_argument, p_admin);
   end if;
-  v_answer := withdrawal_for_admin(p_id);
-  perform idem_finish(p_admin, p_key, v_answer);
-  return jsonb_build_object('withdrawal', v_answer, 'isNew', v_is_new);
+  v_response := withdrawal_for_admin(p_id);
+  perform idem_finish(p_admin, p_key, v_response);
+  return jsonb_build_object('withdrawal', v_response, 'isNew', v_is_new);
 end
 $$;
 

@@ -198,7 +198,7 @@ test('repeats the first answer under the same key, also after a later act', asyn
   expect((await Promise.all(ids.map(actsOn))).map((acts) => acts.length)).toEqual([3, 1, 2]);
 });
 
-test('lists a payment that the bank returned after its owner deleted their account, until an admin settles it', async () => {
+test('lists a payment that the bank returned after its owner deleted their account, until an admin dismisses it', async () => {
   const person = await expert({ earned: 300 });
   const { id } = await request(person, 200);
   await approveWithdrawal(adminCtx, { id });

@@ -56,7 +56,7 @@ async function rotate(ctx: PublicContext, tx: Tx, token: string): Promise<Outcom
   if (!session?.isLive) return { kind: 'rejected', code: 'SESSION_ENDED' };
   const { sessionId, userId } = session;
   const earlier = await successorOf(ctx, tx, token);
-  if (earlier?.isSettled) {
+  if (earlier?.isUsed) {
     await endSession(tx, sessionId, 'reuse');
     await recordSecurityEvent(ctx, tx, userId, 'session_copied');
     return { kind: 'reused', userId, sessionId };
@@ -98,7 +98,7 @@ async function lockSessionOf(tx: Tx, token: string) {
 interface Successor {
   readonly token: string;
   /** Whether it was used more than GRACE_SECONDS ago. Until then, the browser may not have received it. */
-  readonly isSettled: boolean;
+  readonly isUsed: boolean;
 }
 
 /** Returns the token that this one was exchanged for, or undefined if it was not exchanged before. */
@@ -116,7 +116,7 @@ async function successorOf(ctx: PublicContext, tx: Tx, token: string): Promise<S
     .where('token_hash', '=', hashOfToken(successor))
     .where('rotated_at', '<=', instant`clock_timestamp() - ${GRACE_SECONDS} * interval '1 second'`)
     .executeTakeFirst();
-  return { token: successor, isSettled: used !== undefined };
+  return { token: successor, isUsed: used !== undefined };
 }
 
 /** Exchanges a token for a new one of the same session. Returns the new one. */

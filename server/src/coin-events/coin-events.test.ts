@@ -30,11 +30,11 @@ async function welcomeAndPay(user: string): Promise<void> {
 /** Messages with each outcome, with a fee where the reply is paid. */
 async function sendMessages(sender: string, recipient: string): Promise<void> {
   const replied = await ledger.hold(sender, recipient, 200, 20);
-  await ledger.settle(replied);
-  await ledger.settle(await ledger.hold(sender, recipient, 40), 'refund_reject');
-  await ledger.settle(await ledger.hold(sender, recipient, 30), 'refund_expire');
+  await ledger.resolve(replied);
+  await ledger.resolve(await ledger.hold(sender, recipient, 40), 'refund_reject');
+  await ledger.resolve(await ledger.hold(sender, recipient, 30), 'refund_expire');
   const reported = await ledger.hold(sender, recipient, 50, 5);
-  const release = await ledger.settle(reported);
+  const release = await ledger.resolve(reported);
   const reversal = await ledger.call('ledger_reverse_release', release);
   await ledger.call('ledger_refund_admin', reversal);
 }

@@ -7,15 +7,15 @@ create or replace function coin_refund_request(
 ) returns uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_answer jsonb;
+  v_response jsonb;
   v_id uuid := uuidv7();
   v_most integer;
   v_purchase purchases;
 begin
   perform ledger_lock(p_user);
-  v_answer := idem_begin(p_user, p_key, p_operation, p_hash);
-  if v_answer is not null then
-    return (v_answer ->> 'id')::uuid;
+  v_response := idem_begin(p_user, p_key, p_operation, p_hash);
+  if v_response is not null then
+    return (v_response ->> 'id')::uuid;
   end if;
   perform from users where id = p_user and status = 'active' for share;
   if not found then

@@ -9,15 +9,15 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_user uuid;
   v_purchase purchases;
-  v_answer jsonb;
+  v_response jsonb;
 begin
   select user_id into strict v_user from purchases where id = p_purchase;
   perform ledger_lock(v_user);
-  select response into v_answer from idempotency_keys
+  select response into v_response from idempotency_keys
   where user_id = v_user and key = p_key
     and response ->> 'purchaseId' = p_purchase::text and response ->> 'state' <> 'begun';
   if found then
-    return v_answer;
+    return v_response;
   end if;
   select * into strict v_purchase from purchases where id = p_purchase for update;
   if v_purchase.status = 'pending' and p_outcome = 'pending' then
@@ -39,9 +39,9 @@ begin
       perform ledger_purchase_declined(v_user, p_purchase, v_purchase.package_code, p_reference);
     end if;
   end if;
-  v_answer := purchase_outcome(v_purchase);
-  perform idem_finish(v_user, p_key, v_answer);
-  return v_answer;
+  v_response := purchase_outcome(v_purchase);
+  perform idem_finish(v_user, p_key, v_response);
+  return v_response;
 end
 $$;
 

@@ -150,7 +150,7 @@ test('neither repeats nor skips a line between pages, and is empty beyond the en
   });
 });
 
-test('settles an overdue message before its sender sees the history', async () => {
+test('expires an overdue message before its sender sees the history', async () => {
   const client = await join({ bonusCoins: 1000 });
   const expert = await join({ message_rate: 40 });
   await makeDue(await send(client, expert));

@@ -35,21 +35,21 @@ create or replace function purchase_begin(
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_answer jsonb;
+  v_response jsonb;
   v_package coin_packages;
   v_purchase purchases;
 begin
   perform ledger_lock(p_user);
-  v_answer := idem_begin(p_user, p_key, p_operation, p_hash);
-  if v_answer ->> 'state' = 'begun' then
-    select * into strict v_purchase from purchases where id = (v_answer ->> 'purchaseId')::uuid;
+  v_response := idem_begin(p_user, p_key, p_operation, p_hash);
+  if v_response ->> 'state' = 'begun' then
+    select * into strict v_purchase from purchases where id = (v_response ->> 'purchaseId')::uuid;
     if v_purchase.status <> 'pending' or v_purchase.provider_ref is not null then
-      v_answer := purchase_outcome(v_purchase);
-      perform idem_finish(p_user, p_key, v_answer);
+      v_response := purchase_outcome(v_purchase);
+      perform idem_finish(p_user, p_key, v_response);
     end if;
   end if;
-  if v_answer is not null then
-    return v_answer;
+  if v_response is not null then
+    return v_response;
   end if;
   perform from users where id = p_user and status = 'deleted';
   if found then
@@ -71,9 +71,9 @@ begin
     coalesce(p_coins, v_package.price_inr), p_method, p_provider, p_on_android
   )
   returning * into v_purchase;
-  v_answer := purchase_charge(v_purchase) || '{"state": "begun"}';
-  perform idem_finish(p_user, p_key, v_answer);
-  return v_answer;
+  v_response := purchase_charge(v_purchase) || '{"state": "begun"}';
+  perform idem_finish(p_user, p_key, v_response);
+  return v_response;
 end
 $$;
 

@@ -136,7 +136,7 @@ test('credits once and returns one result for six parallel calls with one key', 
   expect(await receiptsOf(user())).toHaveLength(1);
 });
 
-test('returns the first result to a parallel call that settles late', async () => {
+test('returns the first result to a parallel call that ends late', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: charging, resolve: isCharging } = Promise.withResolvers<void>();
   const slow: PaymentProvider = {
@@ -281,7 +281,7 @@ test('returns the checkout of a pending payment and credits nothing', async () =
   expect(await receiptsOf(user())).toEqual([]);
 });
 
-test('ignores later reports about a settled purchase', async () => {
+test('ignores later reports about a closed purchase', async () => {
   const user = await buyer();
   await purchasePackage(user(), BASIC);
   const purchase = await services.db

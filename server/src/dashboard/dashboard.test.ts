@@ -196,12 +196,12 @@ test('counts unread messages as the messages screen does, until they are opened'
   expect((await unread()).unreadMessageCount).toBe(1);
 });
 
-test('every part of the dashboard settles a due message before it is shown', async () => {
+test('every part of the dashboard expires a due message before it is shown', async () => {
   for (const part of ['stats', 'messages', 'earnings', 'all'] as const) {
     const [client, expert] = [await join({ bonusCoins: 10 }), await join({ message_rate: 10 })];
     const message = await send(client, expert);
     await makeDue(message);
-    const expectSettled = {
+    const expectExpired = {
       stats: async () => {
         expect((await getStats(client.ctx)).availableCoins).toBe(10);
         expect((await getStats(expert.ctx)).responseRate).toBe(0);
@@ -216,7 +216,7 @@ test('every part of the dashboard settles a due message before it is shown', asy
           unreadMessageCount: 0,
         }),
     };
-    await expectSettled[part]();
+    await expectExpired[part]();
     expect(
       await services.db.selectFrom('messages').select('status').where('id', '=', message.id).executeTakeFirst(),
     ).toEqual({ status: 'expired' });

@@ -32,7 +32,7 @@ export interface FunctionResults {
   purchases_take_due: { purchases_take_due: DuePurchase };
   purchases_to_compare: { charge: BookedCharge; status: Selectable<Purchases>['status'] };
   push_readers: { quietHours: OutputFor<'push.settings'>['quietHours'] };
-  rate_message: { answer: OutputFor<'messages.rate'>; replayed: boolean };
+  rate_message: { rating: OutputFor<'messages.rate'>; replayed: boolean };
   rating_wire: OutputFor<'messages.ratingOf'>;
   report_for_admin: OutputFor<'admin.reports'>['content'][number];
   /** `expired` are overdue messages of the senders that the call has expired. */

@@ -1,5 +1,5 @@
 /**
- * Settles overdue messages. A job does so within seconds. Reads do not wait for the job: they settle what is overdue
+ * Expires overdue messages. A job does so within seconds. Reads do not wait for the job: they expire what is overdue
  * first, so that an overdue message never shows as pending and the balance always includes a due refund.
  */
 import type { OperationName, OutputFor, Services, UserContext } from '../context.ts';
@@ -43,7 +43,7 @@ async function expireTogether(
   }
 }
 
-/** Settles the due messages that the user sent or received, up to a thousand of each. */
+/** Expires the due messages that the user sent or received, up to a thousand of each. */
 export async function expireDueMessagesOf(services: Deps & Pick<Services, 'pool'>, userId: string): Promise<void> {
   const due = await many(
     services.pool,
@@ -56,8 +56,8 @@ export async function expireDueMessagesOf(services: Deps & Pick<Services, 'pool'
 }
 
 /**
- * Reads what depends on the user's messages as if every due one were settled. When `read` reports `overdue`, due messages
- * are settled and `read` runs again. Usually there are none, and this costs nothing.
+ * Reads what depends on the user's messages as if every due one had expired. When `read` reports `overdue`, due messages
+ * expire and `read` runs again. Usually there are none, and this costs nothing.
  */
 export async function readWithoutOverdue<T extends { readonly overdue: boolean }>(
   ctx: UserContext,
@@ -71,7 +71,7 @@ export async function readWithoutOverdue<T extends { readonly overdue: boolean }
   return result;
 }
 
-/** Like `readOutput`, for SQL that also returns whether messages are `overdue`. They are settled, and it is read again. */
+/** Like `readOutput`, for SQL that also returns whether messages are `overdue`. They expire, and it is read again. */
 export async function readOutputWithoutOverdue<Name extends OperationName>(
   ctx: UserContext,
   operation: Name,

@@ -39,16 +39,16 @@ begin
 end
 $$;
 
--- Stores the new answers of a batch under their keys, which the caller looked up with idem_find. A call without a key
--- has null in p_keys, and one without a new answer has null in p_answers; neither is stored.
-create or replace function idem_save(
-  p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_answers json[]
+-- Stores the new responses of a batch under their keys, which the caller looked up with idem_find. A call without a key
+-- has null in p_keys, and one without a new response has null in p_responses; neither is stored.
+create or replace function idem_store_new(
+  p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_responses json[]
 ) returns void
 language plpgsql as $$
 declare
-  v_keys text[] := array(select case when a.answer is not null then a.key end from unnest(p_keys, p_answers) a (key, answer));
+  v_keys text[] := array(select case when c.response is not null then c.key end from unnest(p_keys, p_responses) c (key, response));
 begin
-  if idem_store(p_users, v_keys, p_operations, p_hashes, p_answers) < num_nonnulls(variadic v_keys) then
+  if idem_store(p_users, v_keys, p_operations, p_hashes, p_responses) < num_nonnulls(variadic v_keys) then
     raise exception using errcode = 'serialization_failure',
       message = 'another operation used the same idempotency key at the same moment';
   end if;

@@ -4,7 +4,7 @@ import { replayCoins, type Coin } from './coin-model-fixtures.ts';
 import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(2);
-const { call, buy, hold, settle, newUser } = ledger;
+const { call, buy, hold, resolve, newUser } = ledger;
 const { ownerPool } = ledger.database;
 const runs = Number(process.env['MODEL_RUNS'] ?? 15);
 const PEOPLE = 3;
@@ -69,7 +69,7 @@ async function run({ act, from, offset, coins, fee }: Step, people: string[], pu
     default: {
       const held = await hold(sender, recipient, coins, Math.min(fee, coins));
       if (act === 'pending') return;
-      const resolution = await settle(held, act === 'reverse' ? 'release' : act);
+      const resolution = await resolve(held, act === 'reverse' ? 'release' : act);
       if (act !== 'reverse') return;
       const reversal = await call('ledger_reverse_release', resolution);
       if (coins % 3 > 0) await call('ledger_refund_admin', reversal);

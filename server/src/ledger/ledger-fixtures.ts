@@ -24,7 +24,7 @@ export interface TestLedger {
   /** Holds the price of a new message and returns the id of the transaction. */
   readonly hold: (sender: string, recipient: string, coins: number, fee?: number, message?: string) => Promise<number>;
   /** Resolves a hold; answers the transaction. */
-  readonly settle: (hold: number, kind?: 'release' | 'refund_reject' | 'refund_expire') => Promise<number>;
+  readonly resolve: (hold: number, kind?: 'release' | 'refund_reject' | 'refund_expire') => Promise<number>;
   readonly coins: (user: string) => Promise<Coins>;
 }
 
@@ -67,7 +67,7 @@ export async function testLedger(maxConnections = 16): Promise<TestLedger> {
       if (held.balance >= price) throw new DomainError('DEBT_OUTSTANDING');
       throw new DomainError('INSUFFICIENT_COINS', { balance: held.balance, required: price });
     },
-    settle: (held, kind = 'release') =>
+    resolve: (held, kind = 'release') =>
       one<number>('select tx_id as answer from ledger_resolve(array[$1::bigint], array[$2::text])', [held, kind]),
     coins: async (user) => {
       const { rows } = await database.pool.query<Coins>('select * from wallet_kinds($1)', [user]);

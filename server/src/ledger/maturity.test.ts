@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(16);
-const { call, newUser, buy, hold, settle, coins } = ledger;
+const { call, newUser, buy, hold, resolve, coins } = ledger;
 const { ownerPool } = ledger.database;
 let client = '';
 let expert = '';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 /** Lets the expert earn these coins with one reply, and returns the release. */
-const earn = async (price: number, fee = 0): Promise<number> => settle(await hold(client, expert, price, fee));
+const earn = async (price: number, fee = 0): Promise<number> => resolve(await hold(client, expert, price, fee));
 
 /** Returns the database's time, which separates earlier earnings from later ones. */
 async function now(): Promise<string> {
@@ -38,7 +38,7 @@ test('withdraws only coins earned before the given time, also after spending, re
   const spent = await hold(expert, client, 250);
   expect(await call('wallet_withdrawable', expert, true, cutoff)).toBe(150);
   expect(await rejectionCode(withdraw(151, cutoff))).toBe('INSUFFICIENT_EARNINGS');
-  await settle(spent, 'refund_reject');
+  await resolve(spent, 'refund_reject');
   expect(await withdraw(400, cutoff)).toMatchObject({ earned: 400, retained: 180 });
   expect(await rejectionCode(withdraw(1, cutoff))).toBe('INSUFFICIENT_EARNINGS');
   expect(await coins(expert)).toMatchObject({ earned: 180 });
@@ -49,7 +49,7 @@ test('takes coins earned from bonus coins, which a review protects, while earned
   await earn(100);
   const other = await newUser();
   await call('ledger_signup_bonus', other, 80);
-  await settle(await hold(other, expert, 80));
+  await resolve(await hold(other, expert, 80));
   expect(await withdraw(80, cutoff)).toMatchObject({ earned: 0, earnedBonus: 80, retained: 100 });
 });
 

@@ -105,9 +105,9 @@ const resolveHold = fc
       return how === 'release'
         ? {
             wanted: model.release(id),
-            done: ledger.settle(tx).then((release) => releases.set(id, release)),
+            done: ledger.resolve(tx).then((release) => releases.set(id, release)),
           }
-        : { wanted: model.refund(id), done: ledger.settle(tx, how) };
+        : { wanted: model.refund(id), done: ledger.resolve(tx, how) };
     }),
   );
 

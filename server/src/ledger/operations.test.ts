@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(8);
-const { call, coins, database, newUser, buy, hold, settle } = ledger;
+const { call, coins, database, newUser, buy, hold, resolve } = ledger;
 const none = { bonus: 0, purchased: 0, earned: 0, earned_bonus: 0, debt: 0 };
 
 async function history(user: string): Promise<[kind: string, amount: number][]> {
@@ -44,7 +44,7 @@ describe('bonuses, purchases and messages', () => {
     const [user, friend] = [await newUser(), await newUser()];
     await call('ledger_signup_bonus', friend, 30);
     await buy(friend, 40);
-    await settle(await hold(friend, user, 70));
+    await resolve(await hold(friend, user, 70));
     await call('ledger_signup_bonus', user, 10);
     await buy(user, 20);
     const before = { ...none, bonus: 10, purchased: 20, earned_bonus: 30, earned: 40 };
@@ -58,7 +58,7 @@ describe('bonuses, purchases and messages', () => {
     ] as const) {
       const held = await hold(user, friend, price);
       expect(await coins(user)).toEqual(left);
-      await settle(held, price === 5 ? 'refund_expire' : 'refund_reject');
+      await resolve(held, price === 5 ? 'refund_expire' : 'refund_reject');
       expect(await coins(user)).toEqual(before);
     }
   });
@@ -67,7 +67,7 @@ describe('bonuses, purchases and messages', () => {
     const [sender, expert] = [await newUser(), await newUser()];
     await call('ledger_signup_bonus', sender, 60);
     await buy(sender, 100);
-    await settle(await hold(sender, expert, 100, 10));
+    await resolve(await hold(sender, expert, 100, 10));
     expect(await coins(expert)).toEqual({ ...none, earned_bonus: 60, earned: 30 });
     expect(await history(expert)).toEqual([['release', 90]]);
   });
@@ -99,12 +99,12 @@ describe('bonuses, purchases and messages', () => {
     const [user, friend] = [await newUser(), await newUser()];
     await buy(user, 100);
     const held = await hold(user, friend, 30);
-    const settleAll = (holds: readonly number[], kinds: readonly (string | null)[]) =>
+    const resolveAll = (holds: readonly number[], kinds: readonly (string | null)[]) =>
       rejectionCode(database.ownerPool.query('select ledger_resolve($1, $2)', [holds, kinds]));
-    expect(await settleAll([held], ['refund_admin'])).toContain('is resolved by release');
-    expect(await settleAll([held], [null])).toContain('is resolved by release');
-    expect(await settleAll([held, 1_000_000], ['release', 'release'])).toContain('does not exist');
-    expect(await settleAll([held, held], ['release', 'refund_reject'])).toBe('ledger_tx_hold_resolved_once');
+    expect(await resolveAll([held], ['refund_admin'])).toContain('is resolved by release');
+    expect(await resolveAll([held], [null])).toContain('is resolved by release');
+    expect(await resolveAll([held, 1_000_000], ['release', 'release'])).toContain('does not exist');
+    expect(await resolveAll([held, held], ['release', 'refund_reject'])).toBe('ledger_tx_hold_resolved_once');
     expect(await coins(user)).toEqual({ ...none, purchased: 70 });
   });
 
@@ -112,14 +112,14 @@ describe('bonuses, purchases and messages', () => {
     const [sender, expert] = [await newUser(), await newUser()];
     await call('ledger_signup_bonus', sender, 95);
     await buy(sender, 5);
-    await settle(await hold(sender, expert, 100, 20));
+    await resolve(await hold(sender, expert, 100, 20));
     expect(await coins(expert)).toEqual({ ...none, earned_bonus: 80 });
   });
 
   test('a fee of the whole price leaves the recipient with nothing and the books balanced', async () => {
     const [sender, expert] = [await newUser(), await newUser()];
     await buy(sender, 50);
-    await settle(await hold(sender, expert, 50, 50));
+    await resolve(await hold(sender, expert, 50, 50));
     expect(await coins(expert)).toEqual(none);
   });
 
@@ -149,7 +149,7 @@ describe('withdrawals', () => {
     const [sender, expert] = [await newUser(), await newUser()];
     if (earnedBonus > 0) await call('ledger_signup_bonus', sender, earnedBonus);
     if (earned > 0) await buy(sender, earned);
-    await settle(await hold(sender, expert, earned + earnedBonus));
+    await resolve(await hold(sender, expert, earned + earnedBonus));
     return expert;
   }
 
@@ -189,7 +189,7 @@ describe('chargebacks', () => {
   test('take purchased coins once; a shortfall becomes a debt that later purchases repay', async () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 500, 25);
-    await settle(await hold(user, expert, 325));
+    await resolve(await hold(user, expert, 325));
     expect(await call('ledger_chargeback', user, purchase, 500)).toBeTypeOf('number');
     expect(await call('ledger_chargeback', user, purchase, 500)).toBeNull();
     expect(await coins(user)).toEqual({ ...none, debt: 325 });
@@ -217,23 +217,23 @@ describe('chargebacks', () => {
     const purchase = await buy(user, 100);
     const held = await hold(user, expert, 100);
     await call('ledger_chargeback', user, purchase, 100);
-    await settle(held, 'refund_reject');
+    await resolve(held, 'refund_reject');
     expect(await coins(user)).toEqual(none);
   });
 
   test('earnings repay a debt, until which nothing can be sent or withdrawn', async () => {
     const [user, client] = [await newUser(), await newUser()];
     await buy(client, 500);
-    await settle(await hold(client, user, 200));
+    await resolve(await hold(client, user, 200));
     const purchase = await buy(user, 150);
     await hold(user, client, 150);
     await call('ledger_chargeback', user, purchase, 150);
-    await settle(await hold(client, user, 100));
+    await resolve(await hold(client, user, 100));
     expect(await coins(user)).toEqual({ ...none, earned: 200, debt: 50 });
     expect(await call('wallet_withdrawable', user)).toBe(0);
     expect(await rejectionCode(call('ledger_withdraw', user, 1, randomUUID()))).toBe('DEBT_OUTSTANDING');
     expect(await rejectionCode(hold(user, client, 1))).toBe('DEBT_OUTSTANDING');
-    await settle(await hold(client, user, 100));
+    await resolve(await hold(client, user, 100));
     expect(await coins(user)).toEqual({ ...none, earned: 250 });
     expect(await call('wallet_withdrawable', user)).toBe(250);
     await hold(user, client, 250);
@@ -266,7 +266,7 @@ describe('chargebacks', () => {
   test('take purchased coins for spent bonus coins, and a return repays the debt with its bonus coins first', async () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 500, 25);
-    await settle(await hold(user, expert, 425));
+    await resolve(await hold(user, expert, 425));
     await call('ledger_chargeback', user, purchase, 80);
     expect(await coins(user)).toEqual({ ...none, purchased: 16 });
     await call('ledger_chargeback', user, purchase, 200);
@@ -278,7 +278,7 @@ describe('chargebacks', () => {
   test('coins of a returned chargeback repay the debt first, and the buyer keeps the rest', async () => {
     const [user, expert] = [await newUser(), await newUser()];
     const purchase = await buy(user, 500);
-    await settle(await hold(user, expert, 500));
+    await resolve(await hold(user, expert, 500));
     await call('ledger_chargeback', user, purchase, 500);
     await buy(user, 200);
     expect(await coins(user)).toEqual({ ...none, debt: 300 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(16);
-const { call, coins, newUser, buy, hold, settle } = ledger;
+const { call, coins, newUser, buy, hold, resolve } = ledger;
 const none = { bonus: 0, purchased: 0, earned: 0, earned_bonus: 0, debt: 0 };
 
 /** Starts all attempts at once, each on its own connection, and returns their outcomes as `rejectionCode` does. */
@@ -24,7 +24,7 @@ function count(outcomes: readonly string[]): Record<string, number> {
 async function earner(amount: number): Promise<string> {
   const [sender, expert] = [await newUser(), await newUser()];
   await buy(sender, amount);
-  await settle(await hold(sender, expert, amount));
+  await resolve(await hold(sender, expert, amount));
   return expert;
 }
 
@@ -44,7 +44,7 @@ describe('at the same moment', () => {
       await buy(sender, 100);
       const held = await hold(sender, expert, 100);
       const outcomes = await race(
-        [() => settle(held), () => settle(held, 'refund_reject'), () => settle(held, 'refund_expire')].flatMap(
+        [() => resolve(held), () => resolve(held, 'refund_reject'), () => resolve(held, 'refund_expire')].flatMap(
           (attempt) => times(3, attempt),
         ),
       );
@@ -107,7 +107,7 @@ describe('at the same moment', () => {
     await buy(one, 1000);
     await buy(other, 1000);
     const transfer = async (from: string, to: string): Promise<void> => {
-      await settle(await hold(from, to, 10));
+      await resolve(await hold(from, to, 10));
     };
     const outcomes = await race(
       Array.from({ length: 100 }, (_, i) => () => (i % 2 === 0 ? transfer(one, other) : transfer(other, one))),

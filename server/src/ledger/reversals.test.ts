@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rejectionCode, testLedger } from './ledger-fixtures.ts';
 
 const ledger = await testLedger(16);
-const { call, callAsServer, coins, newUser, buy, hold, settle } = ledger;
+const { call, callAsServer, coins, newUser, buy, hold, resolve } = ledger;
 const none = { bonus: 0, purchased: 0, earned: 0, earned_bonus: 0, debt: 0 };
 
 /** A reply to a message that cost 60 bonus and 40 purchased coins, less the fee. */
@@ -11,7 +11,7 @@ async function replied(fee = 0) {
   const [sender, expert] = [await newUser(), await newUser()];
   await call('ledger_signup_bonus', sender, 60);
   await buy(sender, 40);
-  const release = await settle(await hold(sender, expert, 100, fee));
+  const release = await resolve(await hold(sender, expert, 100, fee));
   return { sender, expert, release };
 }
 
@@ -53,14 +53,14 @@ describe('reversing the payment for a reply', () => {
     const { expert, release } = await replied();
     const other = await newUser();
     await buy(other, 500);
-    await settle(await hold(other, expert, 500));
+    await resolve(await hold(other, expert, 500));
     await spend(expert, 60);
     await reverse(release);
     expect(await coins(expert)).toEqual({ ...none, earned: 440 });
 
     const paidOut = await replied();
     await call('ledger_signup_bonus', other, 100);
-    await settle(await hold(other, paidOut.expert, 100));
+    await resolve(await hold(other, paidOut.expert, 100));
     await call('ledger_withdraw', paidOut.expert, 40, randomUUID());
     expect(await coins(paidOut.expert)).toEqual({ ...none, earned_bonus: 160 });
     await reverse(paidOut.release);
@@ -87,7 +87,7 @@ describe('reversing the payment for a reply', () => {
     await buy(other, 500);
     const releases = await Promise.all(
       Array.from({ length: 10 }, async (_, i) =>
-        settle(await (i % 2 === 0 ? hold(one, other, 50) : hold(other, one, 50))),
+        resolve(await (i % 2 === 0 ? hold(one, other, 50) : hold(other, one, 50))),
       ),
     );
     await Promise.all(releases.map(async (release) => refund(await reverse(release))));

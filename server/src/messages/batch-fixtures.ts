@@ -9,8 +9,8 @@ export const withKey = (ctx: UserContext, idempotencyKey: string): UserContext =
 
 /** Returns the status of each message, or the code of its error. */
 export async function outcomesOf(calls: readonly Promise<Message>[]): Promise<unknown[]> {
-  const settled = await Promise.allSettled(calls);
-  return settled.map((each) => (each.status === 'fulfilled' ? each.value.status : domainErrorOf(each.reason)?.code));
+  const results = await Promise.allSettled(calls);
+  return results.map((each) => (each.status === 'fulfilled' ? each.value.status : domainErrorOf(each.reason)?.code));
 }
 
 /** Returns a list that gets an element for each call of the SQL function: the users of the batched calls. */

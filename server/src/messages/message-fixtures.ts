@@ -26,7 +26,7 @@ export interface MessageWorld extends TestApp {
   makeDue(message: Pick<Message, 'id'>): Promise<void>;
   statusOf(message: Pick<Message, 'id'>): Promise<string | undefined>;
   balanceOf(person: UserContext): Promise<number>;
-  /** Fails if coins appeared or disappeared, escrow differs from pending messages, or a message was settled twice. */
+  /** Fails if coins appeared or disappeared, escrow differs from pending messages, or a message was resolved twice. */
   expectSumsHold(): Promise<void>;
 }
 
@@ -107,8 +107,8 @@ export async function messageWorld(env: Record<string, string> = {}): Promise<Me
     },
     async expectSumsHold() {
       const { rows } = await ownerPool.query<Record<string, number>>(SUMS);
-      const { issued, in_wallets, in_escrow, elsewhere, pending, unsettled, unbalanced } = rows[0] ?? {};
-      expect({ in_escrow, unsettled, unbalanced }).toEqual({ in_escrow: pending, unsettled: 0, unbalanced: 0 });
+      const { issued, in_wallets, in_escrow, elsewhere, pending, unresolved, unbalanced } = rows[0] ?? {};
+      expect({ in_escrow, unresolved, unbalanced }).toEqual({ in_escrow: pending, unresolved: 0, unbalanced: 0 });
       expect(Number(in_wallets) + Number(in_escrow) + Number(elsewhere)).toBe(issued);
     },
   };
@@ -127,5 +127,5 @@ const SUMS = `
       ) <> case m.status
         when 'replied' then 'release' when 'rejected' then 'refund_reject'
         when 'expired' then 'refund_expire' else 'pending' end
-    ) as unsettled,
+    ) as unresolved,
     (select count(*) from (select from ledger_entry group by tx_id having sum(amount) <> 0) t) as unbalanced`;

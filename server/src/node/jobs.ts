@@ -36,7 +36,7 @@ const MINUTES = 60 * SECONDS;
 export function startJobs(services: Services): RunningJobs {
   services.log.info({}, 'background jobs start');
   return runJobs(services, [
-    // Messages may settle 15 s late. The interval takes a third of that and leaves the rest for the work.
+    // Messages may expire 15 s late. The interval takes a third of that and leaves the rest for the work.
     { name: 'expire due messages', everyMs: 5 * SECONDS, run: expireDueMessages },
     { name: 'queue notification mails', everyMs: 2 * SECONDS, run: queueNotificationMails },
     { name: 'send push notifications', everyMs: 2 * SECONDS, run: sendPushNotifications },

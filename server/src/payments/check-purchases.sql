@@ -1,4 +1,4 @@
--- Rejects a change of a settled purchase, with one exception: a payment that arrives after the purchase failed still
+-- Rejects a change of a closed purchase, with one exception: a payment that arrives after the purchase failed still
 -- completes it, because the buyer has paid. When to look for such a payment may change as well.
 create or replace function purchases_forbid_change() returns trigger
 language plpgsql as $$
@@ -9,7 +9,7 @@ begin
     return new;
   end if;
   raise exception using errcode = 'restrict_violation', constraint = 'purchases_closed_once',
-    message = format('purchase %s is settled', old.id);
+    message = format('purchase %s is closed', old.id);
 end
 $$;
 

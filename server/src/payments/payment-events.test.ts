@@ -167,8 +167,8 @@ test('completes an expired purchase when its money arrives late', async () => {
 
 test('never completes a purchase that was not paid exactly', async () => {
   const { purchaseId, stateOf } = await newPurchase();
-  const settle = services.pool.query(`select purchase_complete($1, 'completed', 'cs_1')`, [purchaseId]);
-  await expect(settle).rejects.toMatchObject({ constraint: 'purchases_completed_by_a_payment' });
+  const complete = services.pool.query(`select purchase_complete($1, 'completed', 'cs_1')`, [purchaseId]);
+  await expect(complete).rejects.toMatchObject({ constraint: 'purchases_completed_by_a_payment' });
   await take(eventsOf(purchaseId).tooLittle);
   const byHand = database.ownerPool.query(
     `update purchases set status = 'completed', closed_at = now(), provider_ref = 'cs_test_' || id, payment_ref = 'pi_' || id

@@ -13,7 +13,7 @@ test.each(['failed', 'cancelled', 'rejected', 'reversed'])(
   async (status) => {
     const { person, id } = await approved(350);
     await pay();
-    razorpayx.settle(transferOf(id), status);
+    razorpayx.resolve(transferOf(id), status);
     await pay();
     await pay();
     expect(await stateOf(id)).toEqual({
@@ -30,12 +30,12 @@ test.each(['failed', 'cancelled', 'rejected', 'reversed'])(
 test('returns the coins as the same kinds when the bank reverses a paid transfer days later', async () => {
   const { person, id } = await approved(350);
   await pay();
-  razorpayx.settle(transferOf(id), 'processed', `REV${id.slice(-12)}`);
+  razorpayx.resolve(transferOf(id), 'processed', `REV${id.slice(-12)}`);
   await pay();
   expect((await rejectionOf(markWithdrawalReturned(adminCtx, { id, reason: 'By hand' }))).code).toBe(
     'PAYOUT_UNDER_WAY',
   );
-  razorpayx.settle(transferOf(id), 'reversed', `REV${id.slice(-12)}`);
+  razorpayx.resolve(transferOf(id), 'reversed', `REV${id.slice(-12)}`);
   await pay();
   await pay();
   expect(await stateOf(id)).toMatchObject({ status: 'failed', returned: true, transfer: 'reversed' });
@@ -45,12 +45,12 @@ test('returns the coins as the same kinds when the bank reverses a paid transfer
 test('lists a reversed transfer as a stray payment when its owner has deleted their account', async () => {
   const { person, id } = await approved(350);
   await pay();
-  razorpayx.settle(transferOf(id), 'processed', `GONE${id.slice(-12)}`);
+  razorpayx.resolve(transferOf(id), 'processed', `GONE${id.slice(-12)}`);
   await pay();
   await leave(database.ownerPool, person.id);
   const strays = async () => (await listStrayPayments(adminCtx, { page: 0, size: 50 })).content;
   expect(await strays()).toEqual([]);
-  razorpayx.settle(transferOf(id), 'reversed', `GONE${id.slice(-12)}`);
+  razorpayx.resolve(transferOf(id), 'reversed', `GONE${id.slice(-12)}`);
   await pay();
   expect(await strays()).toMatchObject([
     { provider: 'razorpayx', problem: 'payout_account_deleted', amountPaise: 35_000, reference: transferOf(id).id },
@@ -62,7 +62,7 @@ test('lists a reversed transfer as a stray payment when its owner has deleted th
 test('watches a paid transfer for a week', async () => {
   const { id } = await approved();
   await pay();
-  razorpayx.settle(transferOf(id), 'processed', `WEEK${id.slice(-12)}`);
+  razorpayx.resolve(transferOf(id), 'processed', `WEEK${id.slice(-12)}`);
   await pay();
   const dueIn = async () => {
     const { rows } = await database.ownerPool.query<{ days: number | null }>(
@@ -80,7 +80,7 @@ test('watches a paid transfer for a week', async () => {
 test('marks an arrived transfer as paid once its UTR is known, or after a day without one', async () => {
   const { id } = await approved();
   await pay();
-  razorpayx.settle(transferOf(id), 'processed', null);
+  razorpayx.resolve(transferOf(id), 'processed', null);
   await pay();
   expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
   await makeOlder(id, '25 hours');
@@ -91,7 +91,7 @@ test('marks an arrived transfer as paid once its UTR is known, or after a day wi
 test('marks two transfers as paid although the bank gave both the same reference', async () => {
   const [one, other] = [await approved(), await approved()];
   await pay();
-  for (const { id } of [one, other]) razorpayx.settle(transferOf(id), 'processed', '523223155921');
+  for (const { id } of [one, other]) razorpayx.resolve(transferOf(id), 'processed', '523223155921');
   await pay();
   expect((await stateOf(one.id)).status).toBe('paid');
   expect((await stateOf(other.id)).status).toBe('paid');

@@ -28,7 +28,7 @@ test('sends a withdrawal to the account it was requested for and marks it paid w
   });
   expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
 
-  razorpayx.settle(transfer, 'processed', 'HDFCN0000001');
+  razorpayx.resolve(transfer, 'processed', 'HDFCN0000001');
   await pay();
   expect(await stateOf(id)).toEqual({
     status: 'paid',
@@ -82,7 +82,7 @@ test.each([
   expect((await rejectionOf(markWithdrawalPaid(adminCtx, { id, utr: `BY-HAND-${id}` }))).code).toBe('PAYOUT_UNDER_WAY');
   await pay();
   expect(transfersOf(id)).toHaveLength(transfers);
-  razorpayx.settle(transferOf(id), 'processed', `UTR${id.slice(0, 8)}${id.slice(-8)}`);
+  razorpayx.resolve(transferOf(id), 'processed', `UTR${id.slice(0, 8)}${id.slice(-8)}`);
   await pay();
   expect(await stateOf(id)).toMatchObject({ status: 'paid', transfer: 'paid' });
 });
@@ -191,7 +191,7 @@ test('keeps a rejected transfer open when a response was lost within the hour, a
   await pay();
   expect(await stateOf(id)).toMatchObject({ transfer: 'sent' });
   razorpayx.listLags = false;
-  razorpayx.settle(transferOf(id), 'processed', `UTR${id.slice(-12)}`);
+  razorpayx.resolve(transferOf(id), 'processed', `UTR${id.slice(-12)}`);
   await pay();
   expect(await stateOf(id)).toMatchObject({ status: 'paid', transfer: 'paid' });
 });

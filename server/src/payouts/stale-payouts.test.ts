@@ -26,7 +26,7 @@ test('returns no coins for an account that one node could not register when anot
   });
   expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
   expect(await kinds(person)).toEqual({ earned: 0, earnedBonus: 200 });
-  razorpayx.settle(transferOf(id), 'processed', `UTR${id.slice(-12)}`);
+  razorpayx.resolve(transferOf(id), 'processed', `UTR${id.slice(-12)}`);
   await pay();
   expect(await stateOf(id)).toMatchObject({ status: 'paid', transfer: 'paid' });
 });
@@ -44,7 +44,7 @@ test('lets no admin decide after one node’s call was rejected when the respons
   });
   expect(await stateOf(id)).toMatchObject({ status: 'approved', transfer: 'sent' });
   await pay();
-  razorpayx.settle(transferOf(id), 'processed', `UTR${id.slice(-12)}`);
+  razorpayx.resolve(transferOf(id), 'processed', `UTR${id.slice(-12)}`);
   await pay();
   expect(await stateOf(id)).toMatchObject({ status: 'paid', transfer: 'paid' });
 });

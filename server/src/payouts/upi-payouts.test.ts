@@ -25,7 +25,7 @@ test('pays to the UPI ID in the mode UPI, and names it masked in notification an
     upiId: UPI_ID,
     contactId: expect.stringMatching(/^cont_/),
   });
-  razorpayx.settle(transfer, 'processed', '633712345678');
+  razorpayx.resolve(transfer, 'processed', '633712345678');
   await pay();
   expect(await stateOf(id)).toMatchObject({ status: 'paid', utr: '633712345678', transfer: 'paid' });
   expect(await notificationsOf(person.id)).toEqual(['We sent ₹300 to your UPI ID a•••@okaxis. UTR: 633712345678']);
@@ -47,7 +47,7 @@ test('returns the coins with a clear reason when the provider does not accept th
 test('returns the coins when the transfer fails, without the UPI ID in the reason', async () => {
   const { person, id } = await toUpi();
   await pay();
-  razorpayx.settle(transferOf(id), 'failed');
+  razorpayx.resolve(transferOf(id), 'failed');
   await pay();
   const reason = 'It is failed at account …9012 of a•••@okaxis';
   expect(await stateOf(id)).toEqual({ ...NOT_PAID, reason });

@@ -58,7 +58,7 @@ const newUser = (columns: string, values: string): string =>
 const begun = (provider: string): string =>
   `select set_config('attack.purchase',
      purchase_begin(${user}, null, 'purchase', '', 'PRO', 'credit_card', '${provider}') ->> 'purchaseId', true)`;
-const settled = `select purchase_complete(current_setting('attack.purchase')::uuid, 'completed', 'ref')`;
+const complete = `select purchase_complete(current_setting('attack.purchase')::uuid, 'completed', 'ref')`;
 
 const MINT: readonly (readonly [what: string, expected: string, ...statements: string[]])[] = [
   ['credits a purchase', DENIED, `select ledger_purchase(${user}, 1000, 0, uuidv7(), 'PRO', 'x')`],
@@ -94,8 +94,8 @@ const MINT: readonly (readonly [what: string, expected: string, ...statements: s
     `insert into ledger_tx (kind, user_id, amount_coins) values ('signup_bonus', ${user}, 5)`,
   ],
   ['inserts an entry', DENIED, `insert into ledger_entry values (64, 99, 1, 5, 5)`],
-  ['completes a purchase that Stripe did not report', NOT_PAID, begun('stripe'), settled],
-  ['buys in the sandbox, which gives coins away', NOT_PAID, begun('sandbox'), settled],
+  ['completes a purchase that Stripe did not report', NOT_PAID, begun('stripe'), complete],
+  ['buys in the sandbox, which gives coins away', NOT_PAID, begun('sandbox'), complete],
   [
     'pays in the sandbox with an event of its own',
     NOT_PAID,

@@ -54,7 +54,7 @@ export interface FakeRazorpayx {
   forgetKeys(): void;
   /** The status of new payouts. */
   newStatus: string;
-  settle(payout: Payout, status: string, utr?: string | null): void;
+  resolve(payout: Payout, status: string, utr?: string | null): void;
   /** Returns the body and headers of a webhook. */
   webhook(payout: Payout, event: string, eventId?: string): { payload: string; headers: Record<string, string> };
 }
@@ -71,7 +71,7 @@ export async function fakeRazorpayx(): Promise<FakeRazorpayx> {
     forgetKeys: () => byKey.clear(),
     newStatus: 'processing',
     next: (path, ...coming) => void moods.set(path, coming),
-    settle(payout, status, utr = null) {
+    resolve(payout, status, utr = null) {
       payout.status = status;
       payout.utr = utr;
       payout.status_details = {

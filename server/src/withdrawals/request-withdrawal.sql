@@ -9,7 +9,7 @@ create or replace function withdrawal_request(
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_answer jsonb;
+  v_response jsonb;
   v_account payout_accounts;
   v_id uuid := uuidv7();
   v_earned_before timestamptz;
@@ -17,9 +17,9 @@ declare
   v_withdrawal withdrawals;
 begin
   perform ledger_lock(p_user);
-  v_answer := idem_begin(p_user, p_key, p_operation, p_hash);
-  if v_answer is not null then
-    return jsonb_build_object('withdrawal', v_answer, 'replayed', true);
+  v_response := idem_begin(p_user, p_key, p_operation, p_hash);
+  if v_response is not null then
+    return jsonb_build_object('withdrawal', v_response, 'replayed', true);
   end if;
   perform from users
   where id = p_user and status = 'active'
@@ -57,9 +57,9 @@ begin
   if p_mail is not null then
     insert into mail_outbox (encrypted) values (p_mail);
   end if;
-  v_answer := withdrawal_json(v_withdrawal);
-  perform idem_finish(p_user, p_key, v_answer);
-  return jsonb_build_object('withdrawal', v_answer, 'replayed', false);
+  v_response := withdrawal_json(v_withdrawal);
+  perform idem_finish(p_user, p_key, v_response);
+  return jsonb_build_object('withdrawal', v_response, 'replayed', false);
 end
 $$;
 

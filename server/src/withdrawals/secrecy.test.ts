@@ -71,7 +71,7 @@ test.each([
     await call(admin.id, 'POST', `/api/admin/withdrawals/${withdrawal}/failed`, { reason: `Not ${status}` });
     const transfer = razorpayx.payouts.find(({ reference_id }) => reference_id === withdrawal);
     if (transfer) {
-      razorpayx.settle(transfer, status, `UTR${withdrawal.slice(-12)}`);
+      razorpayx.resolve(transfer, status, `UTR${withdrawal.slice(-12)}`);
       const { payload, headers } = razorpayx.webhook(transfer, `payout.${status}`);
       await app.inject({ method: 'POST', url: '/api/webhooks/razorpay', payload, headers });
       await app.inject({

@@ -149,7 +149,7 @@ export const admin = {
     output: LedgerHealth,
   }),
   strayPayments: query({
-    summary: 'Payment events that could not be matched and that no admin has settled, newest first by default',
+    summary: 'Payment events that could not be matched and that no admin has dismissed, newest first by default',
     rest: 'GET /api/admin/payments/stray',
     access: 'admin',
     reads: 'replica',
@@ -165,7 +165,8 @@ export const admin = {
     output: pageOf(AdminCoinRefund),
   }),
   dismissPayment: mutation({
-    summary: 'Record how an unmatched payment was settled. Moves no coins; a repeat keeps the first note',
+    summary:
+      'Dismiss an unmatched payment with a note of how it was handled. Moves no coins; a repeat keeps the first note',
     rest: 'POST /api/admin/payments/stray/{id}/dismiss',
     changes: ['admin', 'adminWithdrawals', 'adminFrozenEarnings'],
     access: 'admin',

@@ -162,7 +162,7 @@ export const withdrawals = {
       /**
        * What can be withdrawn now: `coins` is earned + earnedBonus, or 0 while there is a debt. A withdrawal takes
        * `earned` coins first. New earnings are `maturing` until `availableAt`, grouped by day, soonest first. `frozen`
-       * earnings stem from a payment that was reversed, and cannot be withdrawn until that is settled.
+       * earnings stem from a payment that was reversed, and cannot be withdrawn until an admin has decided about them.
        */
       available: z.object({
         coins: z.int(),

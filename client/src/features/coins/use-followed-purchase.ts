@@ -25,7 +25,7 @@ export function useFollowedPurchase(id: string | null) {
         state.data?.status === 'pending' && (state.dataUpdateCount < QUICK_POLLS ? POLL_MS : SLOW_POLL_MS),
     },
   );
-  useSettled(query.data);
+  useReadAgain(query.data);
   const wasLeft = cancelled === '1';
   return { query, wasLeft, link: !wasLeft && query.data ? linkOf(query.data, nowMs) : undefined };
 }
@@ -43,7 +43,7 @@ function linkOf(
 }
 
 /** Fetches again what a purchase changes when a pending one completes or fails. */
-function useSettled(purchase: PurchaseState | undefined): void {
+function useReadAgain(purchase: PurchaseState | undefined): void {
   const queryClient = useQueryClient();
   const wasPending = useRef(false);
   useEffect(() => {

@@ -90,7 +90,7 @@ function Track({ isPaid = false }: { isPaid?: boolean }) {
               <span aria-hidden className="leaves opacity-0">
                 <Trans>You pay</Trans>
               </span>
-              <span className="settles text-ink">
+              <span className="lands text-ink">
                 <Trans>You get it back</Trans>
               </span>
             </li>
@@ -120,7 +120,7 @@ function Refund({ className }: { className: string }) {
           We refund all 350 coins automatically. You never have to ask for them, and can write to someone else.
         </Trans>
       </p>
-      <p className="settles flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 sm:px-6 sm:py-3">
+      <p className="lands flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 sm:px-6 sm:py-3">
         <Coins value={350} signed />
         <span className="text-sm">
           <Trans>Refunded in full</Trans>

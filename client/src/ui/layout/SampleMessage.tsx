@@ -73,7 +73,7 @@ export function SampleReply({ className }: { className?: string }) {
           <span className="max-sm:hidden">, and I would ask for one further blood test before deciding</span>…
         </Trans>
       </p>
-      <p className="settles flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 sm:px-6 sm:py-3">
+      <p className="lands flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 sm:px-6 sm:py-3">
         <Coins value={350} signed />
         <span className="inline-flex items-center gap-1 text-sm">
           <Star aria-hidden className="size-4 fill-primary stroke-primary" />

@@ -66,14 +66,14 @@ declare
   v_message messages;
   v_locked text;
   v_wanted text := case p_decision when 'refund' then 'refunded' else 'dismissed' end;
-  v_answer jsonb;
+  v_response jsonb;
   v_known jsonb;
 begin
   select m.* into v_message from message_reports r join messages m on m.id = r.message_id where r.id = p_report;
   if not found then
     perform raise_domain_error('NOT_FOUND');
   end if;
-  v_answer := jsonb_build_object(
+  v_response := jsonb_build_object(
     'messageId', v_message.id, 'senderId', v_message.sender_id, 'recipientId', v_message.recipient_id
   );
   -- One user's lock, before any row: the user whose wallet is expected to move.
@@ -84,11 +84,11 @@ begin
   perform admin_require(p_admin);
   v_known := idem_begin(p_admin, p_key, p_operation, p_hash);
   if v_known is not null then
-    return v_answer || jsonb_build_object('outcome', 'known', 'report', v_known);
+    return v_response || jsonb_build_object('outcome', 'known', 'report', v_known);
   end if;
   select * into strict v_report from message_reports where id = p_report for update;
   if v_report.status = v_wanted then
-    return v_answer || report_finish(p_admin, p_key, p_report, 'known');
+    return v_response || report_finish(p_admin, p_key, p_report, 'known');
   elsif v_report.status <> 'open' then
     perform raise_domain_error('REPORT_RESOLVED');
   end if;
@@ -100,13 +100,13 @@ begin
       perform raise_domain_error('NOTHING_TO_REFUND');
     elsif v_message.status <> v_locked then
       perform idem_forget(p_admin, p_key);
-      return v_answer || '{"outcome": "again"}';
+      return v_response || '{"outcome": "again"}';
     elsif v_message.status = 'replied' then
       perform refund_reply(v_message);
     elsif v_message.expires_at <= clock_timestamp() then
       perform expire_locked(array[v_message.id]);
       perform idem_forget(p_admin, p_key);
-      return v_answer || '{"outcome": "expired"}';
+      return v_response || '{"outcome": "expired"}';
     else
       perform close_message(v_message.id, 'moderation', 'Proverse refunded this message to its sender.');
       perform notify_refunded(v_message);
@@ -130,7 +130,7 @@ begin
     'messageId', v_message.id, 'amountCoins', v_message.price_coins, 'messageStatus', v_message.status,
     'senderId', v_message.sender_id, 'recipientId', v_message.recipient_id, 'note', p_note, 'requestId', p_request
   ));
-  return v_answer || report_finish(p_admin, p_key, p_report, 'decided');
+  return v_response || report_finish(p_admin, p_key, p_report, 'decided');
 end
 $$;
 

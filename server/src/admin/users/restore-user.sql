@@ -5,13 +5,13 @@ create or replace function admin_restore_user(
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_answer jsonb;
+  v_response jsonb;
   v_user users;
 begin
   perform admin_require(p_admin);
-  v_answer := idem_begin(p_admin, p_key, p_operation, p_hash);
-  if v_answer is not null then
-    return v_answer;
+  v_response := idem_begin(p_admin, p_key, p_operation, p_hash);
+  if v_response is not null then
+    return v_response;
   end if;
   select * into v_user from users where id = p_user and status <> 'deleted' for update;
   if not found then
@@ -21,9 +21,9 @@ begin
     delete from suspensions where user_id = p_user;
     perform admin_record(p_admin, 'user.restored', 'user', p_user::text, jsonb_build_object('requestId', p_request));
   end if;
-  v_answer := user_for_admin(p_user);
-  perform idem_finish(p_admin, p_key, v_answer);
-  return v_answer;
+  v_response := user_for_admin(p_user);
+  perform idem_finish(p_admin, p_key, v_response);
+  return v_response;
 end
 $$;
 

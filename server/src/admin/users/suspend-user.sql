@@ -9,14 +9,14 @@ create or replace function admin_suspend_user(
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_answer jsonb;
+  v_response jsonb;
   v_user users;
   v_ended uuid[] := '{}';
 begin
   perform admin_require(p_admin);
-  v_answer := idem_begin(p_admin, p_key, p_operation, p_hash);
-  if v_answer is not null then
-    return jsonb_build_object('user', v_answer, 'ended', v_ended);
+  v_response := idem_begin(p_admin, p_key, p_operation, p_hash);
+  if v_response is not null then
+    return jsonb_build_object('user', v_response, 'ended', v_ended);
   end if;
   select * into v_user from users where id = p_user and status <> 'deleted' for update;
   if not found then
@@ -29,9 +29,9 @@ begin
       'reason', p_reason, 'sessionsEnded', cardinality(v_ended), 'requestId', p_request
     ));
   end if;
-  v_answer := user_for_admin(p_user);
-  perform idem_finish(p_admin, p_key, v_answer);
-  return jsonb_build_object('user', v_answer, 'ended', v_ended);
+  v_response := user_for_admin(p_user);
+  perform idem_finish(p_admin, p_key, v_response);
+  return jsonb_build_object('user', v_response, 'ended', v_ended);
 end
 $$;
 

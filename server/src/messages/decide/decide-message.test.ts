@@ -147,7 +147,7 @@ test('does not deadlock when a recipient answers many messages while their sende
   const ravi = await world.person({ coins: 0, rate: 1 });
   const senders = await Promise.all(Array.from({ length: 5 }, () => world.person({ coins: 100 })));
   const first = await Promise.all(senders.flatMap((sender) => [0, 1, 2].map(() => world.send(sender, ravi))));
-  // A third is overdue, so that sends also settle messages to the person who is replying.
+  // A third is overdue, so that sends also expire messages to the person who is replying.
   await Promise.all(first.filter((_, index) => index % 3 === 0).map((message) => world.makeDue(message)));
   const outcomes = await Promise.allSettled([
     ...first.map((message, index) => (index % 2 ? world.reply(message) : world.reject(message))),

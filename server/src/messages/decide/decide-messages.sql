@@ -39,10 +39,10 @@ $$;
 -- Replies to received messages ('messages.reply') and rejects them ('messages.reject'), all in one transaction. The
 -- recipient earns the message's coins with a reply. A rejection refunds the sender. The caller must not pass two decisions
 -- about the same message.
--- Returns {results: [{answer, replayed} or {error, params}]}. An answer that fails moves no coins and does not affect the
+-- Returns {results: [{message, replayed} or {error, params}]}. A decision that fails moves no coins and does not affect the
 -- others. Its error is IDEMPOTENCY_KEY_REUSED, NOT_FOUND (also for the sender), UNAUTHENTICATED (the recipient has just
--- deleted their account), ALREADY_REPLIED, ALREADY_REJECTED or MESSAGE_EXPIRED (also when the message is due and still
--- has to be settled), or that of files_obstacle. p_file_bytes is what the files of a reply may have together, null without a limit.
+-- deleted their account), ALREADY_REPLIED, ALREADY_REJECTED or MESSAGE_EXPIRED (also when the message is due and
+-- has not expired yet), or that of files_obstacle. p_file_bytes is what the files of a reply may have together, null without a limit.
 create or replace function decide_messages(p_decisions message_decision[], p_file_bytes bigint default null) returns json
 language plpgsql security definer set search_path = public, pg_temp
 -- The function needs a few rows of large tables, but a hash or merge join would read a whole table.
@@ -51,77 +51,77 @@ declare
   v_have_files boolean;
   v_now timestamptz;
   v_results json;
-  v_answers json[];
+  v_responses json[];
   v_repliers uuid[];
   v_replied uuid[];
 begin
   v_have_files := lock_for_decisions(p_decisions);
   v_now := clock_timestamp();
 
-  with answer as materialized (
+  with decision as materialized (
     select
-      a.*, m.hold_tx_id, used.response, sender, sender_stats.rating_avg as sender_rating,
+      d.*, m.hold_tx_id, used.response, sender, sender_stats.rating_avg as sender_rating,
       recipient, recipient_stats.rating_avg as recipient_rating,
       coalesce(used.outcome, decision_obstacle(m, recipient, v_now),
-        case when a.file_ids is not null then files_obstacle(a.user_id, a.file_ids, null, p_file_bytes) end) as obstacle
+        case when d.file_ids is not null then files_obstacle(d.user_id, d.file_ids, null, p_file_bytes) end) as obstacle
     from (
       select *, operation = 'messages.reply' as is_reply
-      from unnest(p_decisions) with ordinality a (user_id, operation, key, hash, message_id, text, file_ids, n)
-    ) a
-    left join messages m on m.id = a.message_id and m.recipient_id = a.user_id
+      from unnest(p_decisions) with ordinality d (user_id, operation, key, hash, message_id, text, file_ids, n)
+    ) d
+    left join messages m on m.id = d.message_id and m.recipient_id = d.user_id
     left join users sender on sender.id = m.sender_id
     left join profile_stats sender_stats on sender_stats.user_id = m.sender_id
     left join users recipient on recipient.id = m.recipient_id
     left join profile_stats recipient_stats on recipient_stats.user_id = m.recipient_id
-    left join lateral idem_find(a.user_id, a.key, a.operation, a.hash) used on true
+    left join lateral idem_find(d.user_id, d.key, d.operation, d.hash) used on true
   ), resolved as materialized (
     select s.* from (
       select
         array_agg(hold_tx_id) as holds,
         array_agg(case operation when 'messages.reply' then 'release' when 'messages.reject' then 'refund_reject' end) as kinds
-      from answer where obstacle is null and hold_tx_id is not null
+      from decision where obstacle is null and hold_tx_id is not null
     ) h, ledger_resolve(h.holds, h.kinds) s
-  ), settled as materialized (
+  ), decided as materialized (
     -- A message that was sent with a free pass has no hold.
-    select a.* from answer a left join resolved r on r.hold_tx_id = a.hold_tx_id
-    where a.obstacle is null and (a.hold_tx_id is null or r.tx_id is not null)
+    select d.* from decision d left join resolved r on r.hold_tx_id = d.hold_tx_id
+    where d.obstacle is null and (d.hold_tx_id is null or r.tx_id is not null)
   ), changed as (
     update messages m set
       status = case when is_reply then 'replied' else 'rejected' end,
-      reply_content = case when is_reply then text end, reply_file_ids = case when is_reply then s.file_ids end, replied_at = case when is_reply then v_now end,
+      reply_content = case when is_reply then text end, reply_file_ids = case when is_reply then d.file_ids end, replied_at = case when is_reply then v_now end,
       rejection_reason = case when not is_reply then text end,
       closed_at = v_now, remind_at = null, read_at = coalesce(m.read_at, v_now)
-    from settled s where m.id = s.message_id returning m as message
+    from decided d where m.id = d.message_id returning m as message
   ), notified as (
     insert into notifications (user_id, type, message_id, mail_due, push_due_at, to_webhooks)
     select
       (sender).id, case when is_reply then 'message_replied' else 'message_rejected' end, message_id,
       wants_message_mail(sender), message_push_due(sender), (sender).has_webhooks
-    from settled
-  ), answered as materialized (
-    select s.n, s.user_id, s.is_reply and s.hold_tx_id is not null as is_paid_reply,
-      message_json(c.message, s.sender, s.sender_rating, s.recipient, s.recipient_rating, null::ratings) as json
-    from settled s join changed c on (c.message).id = s.message_id
+    from decided
+  ), result as materialized (
+    select d.n, d.user_id, d.is_reply and d.hold_tx_id is not null as is_paid_reply,
+      message_json(c.message, d.sender, d.sender_rating, d.recipient, d.recipient_rating, null::ratings) as message
+    from decided d join changed c on (c.message).id = d.message_id
   )
   select
     json_agg(
       case
-        when answered.json is not null then json_build_object('answer', answered.json, 'replayed', false)
-        when answer.obstacle = 'replayed' then json_build_object('answer', answer.response, 'replayed', true)
-        else json_build_object('error', answer.obstacle, 'params', json_build_object())
+        when result.message is not null then json_build_object('message', result.message, 'replayed', false)
+        when decision.obstacle = 'replayed' then json_build_object('message', decision.response, 'replayed', true)
+        else json_build_object('error', decision.obstacle, 'params', json_build_object())
       end
-      order by answer.n
+      order by decision.n
     ),
-    array_agg(answered.json order by answer.n),
-    array_agg(answered.user_id) filter (where answered.is_paid_reply),
-    array_agg(answer.message_id) filter (where answered.json is not null and answer.is_reply)
-  into v_results, v_answers, v_repliers, v_replied
-  from answer left join answered using (n);
+    array_agg(result.message order by decision.n),
+    array_agg(result.user_id) filter (where result.is_paid_reply),
+    array_agg(decision.message_id) filter (where result.message is not null and decision.is_reply)
+  into v_results, v_responses, v_repliers, v_replied
+  from decision left join result using (n);
 
   perform index_changed_texts(v_replied);
   perform attach_files(v_replied, 'reply', v_now) where v_have_files;
   perform record_responses(v_repliers, 'replied') where v_repliers is not null;
-  perform idem_save(array_agg(user_id), array_agg(key), array_agg(operation), array_agg(hash), v_answers)
+  perform idem_store_new(array_agg(user_id), array_agg(key), array_agg(operation), array_agg(hash), v_responses)
   from unnest(p_decisions);
   return json_build_object('results', v_results);
 end

@@ -154,7 +154,7 @@ test('the database refuses two answers to one message in one call', async () => 
   expect([await world.statusOf({ id }), await world.balanceOf(expert)]).toEqual(['pending', 0]);
 });
 
-test('replies on two nodes race with repeats, rejections, expiry and sends, and each message is settled once', async () => {
+test('replies on two nodes race with repeats, rejections, expiry and sends, and each message is closed once', async () => {
   const otherNode = createMessageDecider(world.services);
   const everyone = await people(12, 60);
   const personOf = (index: number) => everyone[index % everyone.length] as UserContext;
@@ -182,9 +182,9 @@ test('replies on two nodes race with repeats, rejections, expiry and sends, and 
   const ids = messages.map(({ id }) => id);
   const sends = everyone.map((sender, index) => world.send(sender, personOf(index + 5)));
   const expiries = [expireMessages(world.services, ids), expireMessages(world.services, ids.toReversed())];
-  const [settled, sendOutcomes] = await Promise.all([Promise.allSettled(attempts), outcomesOf(sends), ...expiries]);
+  const [results, sendOutcomes] = await Promise.all([Promise.allSettled(attempts), outcomesOf(sends), ...expiries]);
   expect(new Set(sendOutcomes)).toEqual(new Set(['pending']));
-  const codes = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+  const codes = results.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
   for (const code of new Set(codes)) expect(['ALREADY_REJECTED', 'ALREADY_REPLIED', 'MESSAGE_EXPIRED']).toContain(code);
   await expireMessages(world.services, ids);
   const { rows } = await world.database.ownerPool.query<{ status: string; kinds: string[] }>(

@@ -5,13 +5,13 @@ import { callFunction, recordsOf } from '../../database/call-function.ts';
 import { createBatchedCalls } from '../../batches/batched-calls.ts';
 
 /**
- * Returns a function that replies to a message or rejects it. Answers that different people give at the same moment share
- * a transaction.
+ * Returns a function that replies to a message or rejects it. Decisions that different people make at the same moment
+ * share a transaction.
  * @throws DomainError the errors of decide-messages.sql
  */
 export function createMessageDecider({ pool }: { pool: Pool }): MessageDecider {
   return createBatchedCalls({
-    // Only its recipient can answer a message, so no batch has two answers to one.
+    // Only its recipient decides about a message, so no batch has two decisions about one.
     groupOf: ({ userId }) => userId,
     run: async (decisions) => {
       const { results } = await callFunction(pool, 'decide_messages', {

@@ -8,7 +8,7 @@ import { decideMessage, type Message } from '../message-operation.ts';
  * @throws DomainError NOT_FOUND (also for the sender), ALREADY_REPLIED, ALREADY_REJECTED, MESSAGE_EXPIRED
  */
 export async function rejectMessage(ctx: UserContext, input: InputFor<'messages.reject'>): Promise<Message> {
-  const { answer, replayed } = await decideMessage(ctx, 'messages.reject', input, input.id, input.reason ?? null);
-  if (!replayed) publishMessageRejected(ctx.live, answer);
-  return answer;
+  const { message, replayed } = await decideMessage(ctx, 'messages.reject', input, input.id, input.reason ?? null);
+  if (!replayed) publishMessageRejected(ctx.live, message);
+  return message;
 }

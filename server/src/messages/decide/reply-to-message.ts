@@ -8,7 +8,7 @@ import { decideMessage, type Message } from '../message-operation.ts';
  * @throws DomainError NOT_FOUND (also for the sender), ALREADY_REPLIED, ALREADY_REJECTED, MESSAGE_EXPIRED, FILE_GONE, FILES_TOO_LARGE
  */
 export async function replyToMessage(ctx: UserContext, input: InputFor<'messages.reply'>): Promise<Message> {
-  const { answer, replayed } = await decideMessage(
+  const { message, replayed } = await decideMessage(
     ctx,
     'messages.reply',
     input,
@@ -16,6 +16,6 @@ export async function replyToMessage(ctx: UserContext, input: InputFor<'messages
     input.content,
     input.fileIds,
   );
-  if (!replayed) publishMessageReplied(ctx.live, answer);
-  return answer;
+  if (!replayed) publishMessageReplied(ctx.live, message);
+  return message;
 }

@@ -19,12 +19,12 @@ declare
   v_message messages;
   v_former smallint;
   v_rating ratings;
-  v_answer json;
+  v_response json;
 begin
   perform ledger_lock(p_user);
   v_first := idem_begin(p_user, p_key, p_operation, p_hash);
   if v_first is not null then
-    return json_build_object('answer', v_first, 'replayed', true);
+    return json_build_object('rating', v_first, 'replayed', true);
   end if;
   select * into v_message from messages where id = p_message and sender_id = p_user;
   if not found then
@@ -53,11 +53,11 @@ begin
     rating_count = rating_count + 1, star_counts[p_rating] = star_counts[p_rating] + 1
   where user_id = p_rated;
   perform notify_of_message(p_rated, 'message_rated', p_message, false);
-  v_answer := rating_wire(v_rating);
+  v_response := rating_wire(v_rating);
   if p_key is not null then
-    perform idem_finish(p_user, p_key, v_answer::jsonb);
+    perform idem_finish(p_user, p_key, v_response::jsonb);
   end if;
-  return json_build_object('answer', v_answer, 'replayed', false);
+  return json_build_object('rating', v_response, 'replayed', false);
 end
 $$;
 

@@ -97,7 +97,7 @@ test('accepts a rating only for a reply, from its sender and for its recipient',
   expect((await rejectionOf(findRating(stranger, { id: message.id }))).code).toBe('NOT_FOUND');
 });
 
-test('rating an overdue message settles it', async () => {
+test('rating an overdue message expires it', async () => {
   const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ rate: 10 })];
   const message = await world.send(asha, ravi);
   await world.makeDue(message);

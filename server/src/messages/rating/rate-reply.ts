@@ -26,10 +26,10 @@ export async function rateReply(ctx: UserContext, input: InputFor<'messages.rate
     p_rating: rating,
     p_review: review,
   });
-  const { answer, replayed } = await expiringDue(ctx, messageId, rated).catch((error: unknown) => {
+  const { rating: saved, replayed } = await expiringDue(ctx, messageId, rated).catch((error: unknown) => {
     const isOtherPerson = error instanceof DomainError && error.code === 'VALIDATION_FAILED';
     throw isOtherPerson ? fieldError('ratedUserId', 'This message was not sent to that person') : error;
   });
-  if (!replayed) publishMessageRated(ctx.live, answer.ratedUserId, answer.messageId);
-  return answer;
+  if (!replayed) publishMessageRated(ctx.live, saved.ratedUserId, saved.messageId);
+  return saved;
 }

@@ -177,7 +177,7 @@ const reads: Record<string, (side: Parameters<typeof listInbox>[0], id: string, 
   notifications: (ctx) => listNotifications(ctx, firstPage),
 };
 
-test.each(Object.keys(reads))('%s settles a due message before showing it to either side', async (name) => {
+test.each(Object.keys(reads))('%s expires a due message before showing it to either side', async (name) => {
   for (const reader of ['sender', 'recipient'] as const) {
     const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ rate: 10 })];
     const message = await world.send(asha, ravi);
@@ -190,7 +190,7 @@ test.each(Object.keys(reads))('%s settles a due message before showing it to eit
   await world.expectSumsHold();
 });
 
-test('the response that settled a message already shows it as expired', async () => {
+test('the response that expired a message already shows it as expired', async () => {
   const [asha, ravi] = [await world.person({ coins: 10 }), await world.person({ rate: 10 })];
   await world.makeDue(await world.send(asha, ravi));
   expect((await listExpired(ravi, firstPage)).content).toMatchObject([{ status: 'expired' }]);

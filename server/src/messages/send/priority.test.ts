@@ -80,12 +80,12 @@ test('refunds the sender at the deadline, once, also when the reply arrives at t
     ),
   ).rejects.toThrow('messages_priority_expires_within_a_day');
   await world.makeDue(message);
-  const settled = await Promise.allSettled([
+  const results = await Promise.allSettled([
     world.reply(message),
     expireMessages(world.services, [message.id]),
     expireMessages(world.services, [message.id]),
   ]);
-  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   expect(await world.statusOf(message)).toBe('expired');
   expect([await world.balanceOf(asha), await world.balanceOf(ravi)]).toEqual([60, 0]);
   await world.expectSumsHold();

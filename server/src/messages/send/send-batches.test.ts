@@ -138,7 +138,7 @@ test('batches of two nodes race with replies, rejections and expiry without losi
   const senders = await Promise.all(Array.from({ length: 24 }, () => world.person({ coins: 25 })));
   const expertOf = (i: number) => experts[i % experts.length] as UserContext;
   const first = await Promise.all(senders.map((sender, i) => world.send(sender, expertOf(i))));
-  // Every second message is overdue, so that the sender’s next send settles it.
+  // Every second message is overdue, so that the sender’s next send expires it.
   await Promise.all(first.filter((_, i) => i % 2 === 0).map((message) => world.makeDue(message)));
   const otherNode = createMessageSender(world.services);
   const sends = senders.flatMap((sender, i) => [

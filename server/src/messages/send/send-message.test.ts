@@ -152,7 +152,7 @@ test('price and fee are fixed when the message is sent', async () => {
   await feeWorld.expectSumsHold();
 });
 
-test('not even the database owner can settle a message twice or change its price', async () => {
+test('not even the database owner can close a message twice or change its price', async () => {
   const [asha, ravi] = [await world.person(), await world.person()];
   const { id } = await world.reply(await world.send(asha, ravi));
   const asOwner = (set: string) => world.database.ownerPool.query(`update messages set ${set} where id = $1`, [id]);

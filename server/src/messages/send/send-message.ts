@@ -20,7 +20,7 @@ export async function sendMessage(ctx: UserContext, input: InputFor<'messages.se
     followsMessageId = null,
     fileIds = [],
   } = input;
-  const { answer, replayed } = await ctx.sendInBatch({
+  const { message, replayed } = await ctx.sendInBatch({
     senderId: ctx.userId,
     key,
     hash,
@@ -33,6 +33,6 @@ export async function sendMessage(ctx: UserContext, input: InputFor<'messages.se
     apiTokenId: ctx.apiToken?.id ?? null,
     fileIds: fileIds.length > 0 ? fileIds : null,
   });
-  if (!replayed) publishMessageSent(ctx.live, answer);
-  return answer;
+  if (!replayed) publishMessageSent(ctx.live, message);
+  return message;
 }

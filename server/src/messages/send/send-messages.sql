@@ -124,7 +124,7 @@ $$;
 -- null is standard. A priority message expires after p_priority_ttl if that is shorter than p_ttl. A message of tier free_pass uses the
 -- sender's pass and costs nothing.
 -- First expires up to 500 overdue messages of the senders, so that refunded coins can be spent. A job expires the rest.
--- Returns {results: [{answer, replayed} or {error, params}], expired}. A rejected message moves no coins and does not
+-- Returns {results: [{message, replayed} or {error, params}], expired}. A rejected message moves no coins and does not
 -- affect the others. Its files are bound to it in the same transaction; p_file_bytes is what they may have together, null without a
 -- limit. Its error is IDEMPOTENCY_KEY_REUSED, that of check_send or files_obstacle, EXPERT_FULL {nextPlaceAt, date},
 -- DEBT_OUTSTANDING {debt} or INSUFFICIENT_COINS {balance, required}.
@@ -146,7 +146,7 @@ declare
   v_expired jsonb;
   v_passes uuid[];
   v_results json;
-  v_answers json[];
+  v_responses json[];
   v_sent uuid[];
 begin
   select
@@ -241,19 +241,19 @@ begin
       (recipient).email_notifications and (recipient).message_notifications, message_push_due(recipient),
       (recipient).has_webhooks
     from paid
-  ), answered as materialized (
+  ), result as materialized (
     select
       message_id,
       message_json(
         sent.message, paid.sender, paid.sender_rating, paid.recipient, paid.recipient_rating, null::ratings
-      ) as answer
+      ) as message
     from paid join sent on (sent.message).id = paid.message_id
   )
   select
     json_agg(
       case
-        when answered.answer is not null then json_build_object('answer', answered.answer, 'replayed', false)
-        when send.obstacle = 'replayed' then json_build_object('answer', send.response, 'replayed', true)
+        when result.message is not null then json_build_object('message', result.message, 'replayed', false)
+        when send.obstacle = 'replayed' then json_build_object('message', send.response, 'replayed', true)
         when send.obstacle is null then unaffordable_error(send.sender_id, held.balance, send.rate)
         when send.obstacle = 'EXPERT_FULL'
           then json_build_object('error', 'EXPERT_FULL', 'params', next_place_params(send.next_place_at))
@@ -261,17 +261,17 @@ begin
       end
       order by send.n
     ),
-    array_agg(answered.answer order by send.n),
-    array_agg(answered.message_id)
-  into v_results, v_answers, v_sent
+    array_agg(result.message order by send.n),
+    array_agg(result.message_id)
+  into v_results, v_responses, v_sent
   from send
   left join held using (message_id)
-  left join answered using (message_id);
+  left join result using (message_id);
 
   if v_have_files then
     perform attach_files(v_sent, 'question', v_now);
   end if;
-  perform idem_save(v_senders, v_keys, array_fill('messages.send'::text, array[cardinality(v_keys)]), v_hashes, v_answers);
+  perform idem_store_new(v_senders, v_keys, array_fill('messages.send'::text, array[cardinality(v_keys)]), v_hashes, v_responses);
   return json_build_object('results', v_results, 'expired', v_expired);
 end
 $$;
@@ -295,6 +295,6 @@ begin
   if v_result ->> 'error' is not null then
     perform raise_domain_error(v_result ->> 'error', (v_result ->> 'params')::jsonb);
   end if;
-  return v_result -> 'answer' ->> 'id';
+  return v_result -> 'message' ->> 'id';
 end
 $$;

@@ -32,7 +32,7 @@ async function sent(amount = 350, upi = false) {
 }
 
 function report(transfer: Payout, status: string, eventId?: string): Webhook {
-  razorpayx.settle(
+  razorpayx.resolve(
     transfer,
     status,
     status === 'processed' || status === 'reversed' ? `U${transfer.id.slice(-12)}` : null,
@@ -157,7 +157,7 @@ test('a webhook that arrives before the response to our call finds its withdrawa
 
 test('a second transfer for the same withdrawal, or another amount, is recorded as a contradiction and pays nothing', async () => {
   const { id, transfer } = await sent();
-  razorpayx.settle(transfer, 'processed', `Z${transfer.id.slice(-12)}`);
+  razorpayx.resolve(transfer, 'processed', `Z${transfer.id.slice(-12)}`);
   expect(await deliver(razorpayx.webhook({ ...transfer, id: 'pout_another' }, 'payout.processed'))).toBe(200);
   expect(await deliver(razorpayx.webhook({ ...transfer, amount: 1 }, 'payout.processed'))).toBe(200);
   expect(await statusOf(id)).toBe('approved');

@@ -25,24 +25,24 @@ const UNDO_MS = 5_000;
 const NOTE_MS = 3_000;
 
 /** Replies to or rejects a message. Each action has its own draft and idempotency key, which survive reloads. */
-export function useDecision(message: Message, onDone: (answered: Message) => void) {
+export function useDecision(message: Message, onDone: (decided: Message) => void) {
   const rejectDraft = useDraft(`reject:${message.id}`, EMPTY_REJECTION);
   const [, navigate] = useLocation();
   // Leaving the message sends the rejection. Its outcome is then shown in a toast.
   const isHere = useIsHere();
 
-  const { replyDraft, reply, send, ...replying } = useReply(message.id, settle);
+  const { replyDraft, reply, send, ...replying } = useReply(message.id, finish);
 
-  function settle(answered: Message): void {
+  function finish(decided: Message): void {
     replyDraft.clear();
     rejectDraft.clear();
-    onDone(answered);
+    onDone(decided);
   }
 
   const reject = api.messages.reject.useMutation({
     trpc: keptIn(rejectDraft.attempts),
-    onSuccess(answered) {
-      settle(answered);
+    onSuccess(decided) {
+      finish(decided);
       if (!isHere.current) showToast({ tone: 'success', title: SUCCESS_TEXTS.reject, shownMs: NOTE_MS });
     },
     onError(error) {
