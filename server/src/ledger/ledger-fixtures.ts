@@ -23,7 +23,7 @@ export interface TestLedger {
   readonly buy: (user: string, coins: number, bonus?: number) => Promise<string>;
   /** Holds the price of a new message and returns the id of the transaction. */
   readonly hold: (sender: string, recipient: string, coins: number, fee?: number, message?: string) => Promise<number>;
-  /** Resolves a hold; answers the transaction. */
+  /** Resolves a hold and returns the transaction. */
   readonly resolve: (hold: number, kind?: 'release' | 'refund_reject' | 'refund_expire') => Promise<number>;
   readonly coins: (user: string) => Promise<Coins>;
 }

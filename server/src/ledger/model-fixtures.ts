@@ -131,11 +131,11 @@ export class Model {
     return null;
   }
 
-  withdraw(id: string, user: number, amount: number, bonusEarnings: boolean, held?: FrozenEarnings): string | null {
+  withdraw(id: string, user: number, amount: number, bonusEarnings: boolean, frozen?: FrozenEarnings): string | null {
     const wallet = this.#wallet(user);
     if (wallet.debt > 0) return 'DEBT_OUTSTANDING';
-    const earned = Math.max(0, wallet.earned - (held?.earned ?? 0));
-    const earnedBonus = bonusEarnings ? Math.max(0, wallet.earned_bonus - (held?.earned_bonus ?? 0)) : 0;
+    const earned = Math.max(0, wallet.earned - (frozen?.earned ?? 0));
+    const earnedBonus = bonusEarnings ? Math.max(0, wallet.earned_bonus - (frozen?.earned_bonus ?? 0)) : 0;
     if (earned + earnedBonus < amount) return 'INSUFFICIENT_EARNINGS';
     const parts = { ...nothing(), earned: Math.min(earned, amount) };
     parts.earned_bonus = amount - parts.earned;

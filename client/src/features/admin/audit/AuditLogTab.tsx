@@ -12,6 +12,7 @@ import { entriesOf, personIdOf, subjectOf, summaryOf, titleOf, type Act } from '
 import { CaseTable } from '../tables/CaseTable.tsx';
 import { NoneFound } from '../tables/NoneFound.tsx';
 import { UserLink } from '../people/UserLink.tsx';
+import { NEWEST_FIRST } from '../tables/date-column.ts';
 
 const COLUMNS: readonly Column<Act, (typeof TIME_ORDERS)[number]>[] = [
   { name: t`Action`, cell: titleOf },
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<Act, (typeof TIME_ORDERS)[number]>[] = [
     name: t`Time`,
     width: 'md:w-52',
     isNumber: true,
-    orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
+    orders: NEWEST_FIRST,
     // A phone has no room for the time, which the panel shows.
     cell: ({ createdAt }) => (
       <>

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { contract, OutputOf } from '@proverse/shared';
 import { api } from '../../../api/api.ts';
 import { formatMinorUnits } from '../../../ui/format/money/money.ts';
-import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
 import { Section } from '../../../ui/layout/Section.tsx';
 import type { Column } from '../../../ui/layout/Table.tsx';
@@ -10,6 +9,7 @@ import { PAGE_SIZE, pageQuery } from '../admin-address.ts';
 import { RowPerson } from '../people/RowPerson.tsx';
 import { PagedTable } from '../tables/PagedTable.tsx';
 import { KEEP_ROWS } from '../tables/use-table.ts';
+import { dateColumn } from '../tables/date-column.ts';
 
 type Refund = OutputOf<typeof contract.admin.coinRefunds>['content'][number];
 
@@ -22,12 +22,7 @@ const COLUMNS: readonly Column<Refund, never>[] = [
     from: 'desktop',
     cell: ({ parts }) => parts.map(({ reference, id }) => reference ?? id).join(', '),
   },
-  {
-    name: t`Requested`,
-    width: 'md:w-32',
-    isNumber: true,
-    cell: ({ requestedAt }) => formatDate(Date.parse(requestedAt)),
-  },
+  dateColumn(t`Requested`, ({ requestedAt }) => requestedAt),
 ];
 
 /** Refunds of unused coins, those under way first. Shows nothing until there is one. */

@@ -14,6 +14,7 @@ import { CaseTable } from '../tables/CaseTable.tsx';
 import { FrozenPurchaseCase } from './FrozenPurchaseCase.tsx';
 import type { FrozenPurchase } from './FrozenTrail.tsx';
 import { RowPerson } from '../people/RowPerson.tsx';
+import { dateColumn } from '../tables/date-column.ts';
 
 const titleOf = ({ packageTitle, buyer }: FrozenPurchase): string =>
   t`${inLanguage(packageTitle)} package of ${buyer.name}`;
@@ -43,13 +44,7 @@ const COLUMNS: readonly Column<FrozenPurchase>[] = [
         </Badge>
       ),
   },
-  {
-    name: t`Reversed`,
-    width: 'md:w-32',
-    isNumber: true,
-    from: 'tablet',
-    cell: ({ reversedAt }) => formatDate(Date.parse(reversedAt)),
-  },
+  dateColumn(t`Reversed`, ({ reversedAt }) => reversedAt, { from: 'tablet' }),
 ];
 
 /** Payments that were reversed after their coins were spent, and who holds these coins now. */

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
-import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
 import { TIME_ORDERS } from '../admin-address.ts';
@@ -11,6 +10,7 @@ import { CoinRefunds } from './CoinRefunds.tsx';
 import { PaymentCase, paymentTitle, type Payment } from './PaymentCase.tsx';
 import { RowPerson } from '../people/RowPerson.tsx';
 import { sentenceCase } from '../sentence-case.ts';
+import { dateColumn, NEWEST_FIRST } from '../tables/date-column.ts';
 
 const COLUMNS: readonly Column<Payment, (typeof TIME_ORDERS)[number]>[] = [
   { name: t`Payment`, cell: paymentTitle },
@@ -21,13 +21,7 @@ const COLUMNS: readonly Column<Payment, (typeof TIME_ORDERS)[number]>[] = [
     cell: ({ purchase }) => (purchase ? <RowPerson {...purchase.user} /> : '–'),
   },
   { name: t`Reference`, from: 'tablet', cell: ({ reference, id }) => reference ?? id },
-  {
-    name: t`Received`,
-    width: 'md:w-32',
-    isNumber: true,
-    orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
-    cell: ({ createdAt }) => formatDate(Date.parse(createdAt)),
-  },
+  dateColumn(t`Received`, ({ createdAt }) => createdAt, { orders: NEWEST_FIRST }),
 ];
 
 /** Payment events that need an admin. */

@@ -6,11 +6,11 @@ import { api } from '../../../api/api.ts';
 import { LazyDialog } from '../../../ui/overlays/lazy-overlays.ts';
 import { formatCount } from '../../../ui/format/money/money.ts';
 import type { Column } from '../../../ui/layout/Table.tsx';
-import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import { PAGE_SIZE } from '../admin-address.ts';
 import { PagedTable } from '../tables/PagedTable.tsx';
 import { sentenceCase } from '../sentence-case.ts';
 import type { AdminWithdrawal } from '../withdrawals/admin-withdrawal.ts';
+import { dateColumn } from '../tables/date-column.ts';
 
 type Line = OutputOf<typeof contract.adminWithdrawals.history>['content'][number];
 
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: (line) => <span className="block whitespace-normal">{kindsText(line)}</span>,
   },
   { name: t`Coins`, width: 'md:w-20', isNumber: true, cell: ({ amount }) => signedCount(amount) },
-  { name: t`Date`, width: 'md:w-32', isNumber: true, cell: ({ createdAt }) => formatDate(Date.parse(createdAt)) },
+  dateColumn(t`Date`, ({ createdAt }) => createdAt),
 ];
 
 export interface AccountHistoryProps {

@@ -4,7 +4,6 @@ import { KEEP_ROWS, useTable } from '../tables/use-table.ts';
 import { api } from '../../../api/api.ts';
 import { Badge } from '../../../ui/format/Badge.tsx';
 import { formatCount } from '../../../ui/format/money/money.ts';
-import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
@@ -16,6 +15,7 @@ import { RowPerson } from './RowPerson.tsx';
 import { sentenceCase } from '../sentence-case.ts';
 import { StatusSelect } from '../tables/StatusSelect.tsx';
 import { USER_TONES, UserCase, type AdminUser } from './UserCase.tsx';
+import { dateColumn, NEWEST_FIRST } from '../tables/date-column.ts';
 
 const nameOf = ({ firstName, lastName }: AdminUser): string => `${firstName} ${lastName}`;
 
@@ -46,13 +46,7 @@ const COLUMNS: readonly Column<AdminUser, (typeof USER_ORDERS)[number]>[] = [
       ),
   },
   { name: t`Coins`, width: 'md:w-24', isNumber: true, from: 'tablet', cell: ({ coins }) => formatCount(coins) },
-  {
-    name: t`Joined`,
-    width: 'md:w-32',
-    isNumber: true,
-    orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
-    cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt)),
-  },
+  dateColumn(t`Joined`, ({ joinedAt }) => joinedAt, { orders: NEWEST_FIRST }),
 ];
 
 /** All accounts, searchable by name and email. */

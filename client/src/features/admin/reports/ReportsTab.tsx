@@ -5,7 +5,6 @@ import { api } from '../../../api/api.ts';
 import { REPORT_REASONS } from '../../../people/safety/report-reasons.ts';
 import { Badge, type Tone } from '../../../ui/format/Badge.tsx';
 import { formatInr } from '../../../ui/format/money/money.ts';
-import { formatDate } from '../../../ui/format/time/relative-time.ts';
 import { useQueryState } from '../../../ui/hooks/address/use-query-state.ts';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { GhostTable, type Column } from '../../../ui/layout/Table.tsx';
@@ -17,6 +16,7 @@ import { ReportCase, type Report } from './ReportCase.tsx';
 import { RowPerson } from '../people/RowPerson.tsx';
 import { sentenceCase } from '../sentence-case.ts';
 import { StatusSelect } from '../tables/StatusSelect.tsx';
+import { dateColumn, NEWEST_FIRST } from '../tables/date-column.ts';
 
 const TONES: Record<Report['status'], Tone> = { open: 'warning', dismissed: 'neutral', refunded: 'info' };
 
@@ -48,13 +48,7 @@ const COLUMNS: readonly Column<Report, (typeof TIME_ORDERS)[number]>[] = [
     from: 'tablet',
     cell: ({ status }) => <Badge tone={TONES[status]}>{sentenceCase(status)}</Badge>,
   },
-  {
-    name: t`Reported`,
-    width: 'md:w-32',
-    isNumber: true,
-    orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
-    cell: ({ createdAt }) => formatDate(Date.parse(createdAt)),
-  },
+  dateColumn(t`Reported`, ({ createdAt }) => createdAt, { orders: NEWEST_FIRST }),
 ];
 
 /** Reported messages, open and resolved, searchable by subject and people. */

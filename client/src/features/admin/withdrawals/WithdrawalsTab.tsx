@@ -20,6 +20,7 @@ import { RowPerson } from '../people/RowPerson.tsx';
 import { sentenceCase } from '../sentence-case.ts';
 import { StatusSelect } from '../tables/StatusSelect.tsx';
 import { REVIEW_REASONS, WITHDRAWAL_TONES, WithdrawalCase } from './WithdrawalCase.tsx';
+import { dateColumn, NEWEST_FIRST } from '../tables/date-column.ts';
 
 const COLUMNS: readonly Column<AdminWithdrawal, (typeof WITHDRAWAL_ORDERS)[number]>[] = [
   { name: t`Name`, cell: ({ user }) => <RowPerson {...user} /> },
@@ -43,14 +44,7 @@ const COLUMNS: readonly Column<AdminWithdrawal, (typeof WITHDRAWAL_ORDERS)[numbe
     from: 'desktop',
     cell: accountOf,
   },
-  {
-    name: t`Requested`,
-    width: 'md:w-32',
-    isNumber: true,
-    from: 'tablet',
-    orders: { ascending: 'oldest', descending: 'newest', startsDescending: true },
-    cell: ({ requestedAt }) => formatDate(Date.parse(requestedAt)),
-  },
+  dateColumn(t`Requested`, ({ requestedAt }) => requestedAt, { from: 'tablet', orders: NEWEST_FIRST }),
 ];
 
 function reviewText({ waitsForReview, reviewReason, isOwn }: AdminWithdrawal) {
