@@ -73,7 +73,7 @@ const replied: Compose = (mail, i18n) => {
     blocks: [
       i18n.t('Hello {firstName}, here’s the reply to your question:', { firstName }),
       quoted(mail),
-      ...(mail.messageFiles.length > 0 ? [{ facts: files(mail, i18n) }] : []),
+      ...filesBlock(mail, i18n),
       open(mail, i18n.t('Read the reply'), 'outbox'),
       ...(isFree(mail) ? [] : [{ small: paid }]),
     ],
@@ -170,8 +170,9 @@ export function messageMail(type: Notifications['type'], mail: MessageMail): Mai
 
 /** Returns what a digest says about a notification: the subject of its own email, and what that email quotes. */
 export function digestItem(type: Notifications['type'], mail: MessageMail): Block[] {
-  const content = CONTENTS[type]?.(mail, textsOf(mail.language));
-  return content ? [{ small: content.subject }, quoted(mail)] : [];
+  const i18n = textsOf(mail.language);
+  const content = CONTENTS[type]?.(mail, i18n);
+  return content ? [{ small: content.subject }, quoted(mail), ...filesBlock(mail, i18n)] : [];
 }
 
 const EXCERPT_MAX = 280;
@@ -182,6 +183,9 @@ function quoted({ messageSubject, messageText }: MessageMail): Block {
 
 const files = ({ messageFiles }: MessageMail, i18n: I18n): Record<string, string> =>
   messageFiles.length > 0 ? { [i18n.t('Files')]: messageFiles.join(', ') } : {};
+
+const filesBlock = (mail: MessageMail, i18n: I18n): Block[] =>
+  mail.messageFiles.length > 0 ? [{ facts: files(mail, i18n) }] : [];
 
 const isFree = ({ tier }: MessageMail): boolean => tier === 'free_pass';
 

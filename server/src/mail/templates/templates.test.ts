@@ -152,7 +152,7 @@ test('a digest counts each kind of update and is not sent without one', () => {
   expect(mail?.subject).toBe('1,201 updates on Proverse');
   expect(mail?.text).toMatch(/New questions: 1,200\nReplies: 1\n/);
   expect(mail?.text).toMatch(
-    /\n\nNew priority question from R [^]*\n\n> Tax & "GST"\n>\n> Can I claim <b>both<\/b>\? .*\n\nAnd 1,200 more\./,
+    /\n\nNew priority question from R [^]*\n\n> Tax & "GST"\n>\n> Can I claim <b>both<\/b>\? .*\n\nFiles: Form 16 <b>\.pdf, voice note\.webm\n\nAnd 1,200 more\./,
   );
   expect(mail?.html).toContain('Can I claim &lt;b&gt;both&lt;/b&gt;?');
   expect(digestMail({ ...digest, counts: { message_received: 1 } })?.subject).toBe('1 new question on Proverse');
