@@ -1,4 +1,5 @@
 /** The measured commands: lists and figures, called for the people with the most rows. */
+import { join } from 'node:path';
 import { getLedgerHealth } from '../../../server/src/admin/get-ledger-health.ts';
 import { listUsers } from '../../../server/src/admin/users/list-users.ts';
 import { getBalance } from '../../../server/src/coins/get-balance.ts';
@@ -9,7 +10,7 @@ import { listProfessionals } from '../../../server/src/directory/list-profession
 import { countMessages } from '../../../server/src/messages/read/count-messages.ts';
 import { listExpired, listInbox, listOutbox, listRejected } from '../../../server/src/messages/read/list-messages.ts';
 import { listNotifications } from '../../../server/src/messages/notifications/notifications.ts';
-import { labelled } from '../search/labelled-set.ts';
+import { labelled, questionsByLanguage } from '../search/labelled-set.ts';
 import type { Case } from './measure.ts';
 
 /**
@@ -26,6 +27,7 @@ const COMMON_WORDS = 'designer rao software consultant growth kumar data patel r
 const HINDI_WORDS = ['आशा', 'रवि', 'मीरा', 'अर्जुन', 'प्रिया', 'शर्मा', 'कुमार', 'आ', 'मी', 'शर्'];
 const NAMES = ['asha', 'kumar', 'zoya khan', 'meera'];
 const [QUESTIONS, KEYWORDS] = [labelled('questions'), labelled('keywords')];
+const HINDI_QUESTIONS = questionsByLanguage(join(import.meta.dirname, '../search/first-author.json'));
 const PROFESSIONS = ['Designer', 'Software Engineer', 'Writer', 'Consultant', 'Lawyer'];
 /** Consultants, technical and creative people, doctors and teachers: everyone in the bench is one of these. */
 const CATEGORIES = ['consulting', 'tech', 'creative', 'healthcare', 'education'] as const;
@@ -79,6 +81,8 @@ const SEARCHES: Inputs = {
   'no match, from common parts': (i) => ({ keyword: at(['sharesh', 'designdata', 'raoraoa', 'patelk'], i) }),
   'in Hindi': (i) => ({ keyword: at(HINDI_WORDS, i) }),
   'a question': question,
+  'a question in Hinglish': (i) => ({ keyword: at(HINDI_QUESTIONS.get('hinglish') ?? [], i).query }),
+  'a question in Hindi': (i) => ({ keyword: at(HINDI_QUESTIONS.get('hindi') ?? [], i).query }),
   'a question to people online now': (i) => ({ ...question(i), onlineNow: true }),
   'a keyword or typing error': (i) => ({ keyword: at(KEYWORDS, i).query }),
   'a common word with filters': (i) => ({ ...commonWord(i), ...profession(i), ...prices(i) }),
