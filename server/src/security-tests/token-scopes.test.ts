@@ -13,7 +13,7 @@ const admin = await createUser(services.db, { role: 'admin' });
 const session = await tokenOf(services, admin.id);
 const { sessionId } = await services.accessTokens.verify(session);
 
-/** What each scope admits. A new operation has to be added here, or no token may call it. */
+/** What each scope admits. A new operation with a scope has to be added here. */
 const ADMITTED: Readonly<Record<TokenScope | 'any', readonly string[]>> = {
   any: [
     'directory.professionals',
