@@ -5,9 +5,11 @@ import { getCatalogs } from '@lingui/cli/api';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { LINGUI } from '../../shared/locales/config.ts';
+import { sharedTexts } from '../command-parts/shared-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const [catalog] = await getCatalogs(LINGUI);
+const known = new Set(Object.keys((await catalog?.read(LINGUI.locales[0] ?? '')) ?? {}));
 
 /** The names of values and the elements of a text, each once: a language may repeat or join them. */
 function partsOf(text: string): string[] {
@@ -41,8 +43,7 @@ test.for(LINGUI.locales)('%s has every text, with the parts of the English one',
 const PLAIN_TEXT =
   /(?<!\b(?:one|other|message|value): |\w*Error\()'((?:[A-Z][a-z]+|[A-Z]{2,}|\d+(?:-[a-z]+)?) [\w’., -]+)'/g;
 
-test("the server's texts are collected; those of the client are checked where it is built", async () => {
-  const known = new Set(Object.keys((await catalog?.read(LINGUI.locales[0] ?? '')) ?? {}));
+test("the server's texts are collected; those of the client are checked where it is built", () => {
   const files = globSync('server/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/testing/**'] });
   const used = files.flatMap((file) =>
     [
@@ -55,8 +56,13 @@ test("the server's texts are collected; those of the client are checked where it
   expect(used.filter((text) => !known.has(text))).toEqual([]);
 });
 
+test("shared's texts are collected", () => {
+  expect(sharedTexts().length).toBeGreaterThan(200);
+  expect(sharedTexts().filter((text) => !known.has(text))).toEqual([]);
+});
+
 test('the client has no text for people outside the macros', async () => {
-  const known = new Set(
+  const messages = new Set(
     Object.values((await catalog?.read(LINGUI.locales[0] ?? '')) ?? {}).map(({ message }) => message),
   );
   const exclude = ['**/*.test.*', '**/*fixtures*', '**/sample-*', '**/testing/**'];
@@ -64,7 +70,7 @@ test('the client has no text for people outside the macros', async () => {
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) => {
     const code = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*.*?\*\/|^ *\/\/.*?$/gms, '');
-    return [...code.matchAll(PLAIN_TEXT)].flatMap(([, text = '']) => (known.has(text) ? [] : [`${file}: ${text}`]));
+    return [...code.matchAll(PLAIN_TEXT)].flatMap(([, text = '']) => (messages.has(text) ? [] : [`${file}: ${text}`]));
   });
   expect(found).toEqual([]);
 });
