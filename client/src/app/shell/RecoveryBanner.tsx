@@ -11,10 +11,7 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 export function RecoveryBanner({ readyAt }: { readyAt: string }) {
   const cancel = api.recovery.cancel.useMutation({
     trpc: UNTIL_SHOWN,
-    onSuccess() {
-      document.querySelector<HTMLElement>('main h1')?.focus();
-      showToast({ tone: 'success', title: t`Account recovery cancelled` });
-    },
+    onSuccess: () => showToast({ tone: 'success', title: t`Account recovery cancelled` }),
     onError: (error) => showToast({ tone: 'danger', title: failureText(error, t`Failed to cancel the recovery`) }),
   });
   return (
