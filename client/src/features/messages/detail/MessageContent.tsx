@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { langOf } from '@proverse/shared';
 import type { Ref } from 'react';
 import { MessageFiles } from '../../../files/MessageFiles.tsx';
-import { MessageMarks } from '../../../ui/format/MessageMarks.tsx';
+import { MessageBadges } from '../../../ui/format/MessageBadges.tsx';
 import { Person } from '../../../ui/format/person/Person.tsx';
 import { Stars } from '../../../ui/format/person/Stars.tsx';
 import { MessageText } from './message-layout.tsx';
@@ -37,7 +37,7 @@ export function MessageContent({ message, isSender, headingRef }: MessageContent
             )}
           </Person>
           <div className="ml-auto flex items-center gap-2">
-            <MessageMarks message={message} />
+            <MessageBadges message={message} />
             <MessageMenu message={message} other={other} />
           </div>
         </div>

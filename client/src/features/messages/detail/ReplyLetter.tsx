@@ -8,7 +8,7 @@ import { MessageFiles } from '../../../files/MessageFiles.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { Link } from '../../../ui/controls/buttons/Link.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { MessageMarks } from '../../../ui/format/MessageMarks.tsx';
+import { MessageBadges } from '../../../ui/format/MessageBadges.tsx';
 import { Avatar } from '../../../ui/format/person/Avatar.tsx';
 import { Stars } from '../../../ui/format/person/Stars.tsx';
 import { formatDateTime } from '../../../ui/format/time/relative-time.ts';
@@ -59,7 +59,7 @@ export function ReplyLetter({ message, reply, headingRef, hasArrived, followUp }
             </p>
           </div>
           <div className="-mt-1 flex items-center gap-2 print:hidden">
-            <MessageMarks message={message} />
+            <MessageBadges message={message} />
             <MessageMenu message={message} other={toUser} />
           </div>
         </header>

@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session-store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/format/person/Avatar.tsx';
 import { Badge } from '../../../ui/format/Badge.tsx';
-import { MessageMarks } from '../../../ui/format/MessageMarks.tsx';
+import { MessageBadges } from '../../../ui/format/MessageBadges.tsx';
 import { MessageStateIcon } from '../../../ui/format/MessageState.tsx';
 import { Price } from '../../../ui/format/money/Price.tsx';
 import { formatTimeLeft } from '../../../ui/format/time/relative-time.ts';
@@ -43,7 +43,7 @@ export function MessageRow({ message, isOpened, showsState, onOpen }: MessageRow
             )}
             <bdi className="truncate">{other.name}</bdi>
           </p>
-          <MessageMarks message={message} iconOnly />
+          <MessageBadges message={message} iconOnly />
           {timeLeft !== null && (
             <span className="ml-auto shrink-0 whitespace-nowrap max-xs:ml-0">
               <Badge tone="warning">{timeLeft}</Badge>

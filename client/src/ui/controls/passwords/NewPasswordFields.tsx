@@ -3,7 +3,7 @@ import { PASSWORD_STRENGTH_REQUIRED, passwordStrength } from '@proverse/shared';
 import { Checkbox } from '../Checkbox.tsx';
 import { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 import { StrengthMeter } from './StrengthMeter.tsx';
-import { useIsCommonPassword } from './use-common-password.ts';
+import { useIsCommonPassword } from './use-is-common-password.ts';
 
 interface NewPasswords {
   newPassword: string;

@@ -3,7 +3,7 @@ import { passwordStrength, passwordStrengthLabel } from '@proverse/shared';
 import { inLanguage } from '#language/in-language';
 import { useId } from 'react';
 import { cx } from '../../cx.ts';
-import { useIsCommonPassword } from './use-common-password.ts';
+import { useIsCommonPassword } from './use-is-common-password.ts';
 
 const STEPS = [1, 2, 3, 4, 5] as const;
 

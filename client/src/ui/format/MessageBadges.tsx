@@ -2,19 +2,14 @@ import { t } from '@lingui/core/macro';
 import { CornerDownRight, Ticket, Zap } from 'lucide-react';
 import { Badge } from './Badge.tsx';
 
-interface Marked {
-  tier: 'standard' | 'priority' | 'free_pass';
-  followsMessageId: string | null;
-}
-
-export interface MessageMarksProps {
-  message: Marked;
+export interface MessageBadgesProps {
+  message: { tier: 'standard' | 'priority' | 'free_pass'; followsMessageId: string | null };
   /** Shows only the icons. Screen readers get the words. */
   iconOnly?: boolean | undefined;
 }
 
 /** Badges for the tier of a message and for a follow-up. */
-export function MessageMarks({ message: { tier, followsMessageId }, iconOnly = false }: MessageMarksProps) {
+export function MessageBadges({ message: { tier, followsMessageId }, iconOnly = false }: MessageBadgesProps) {
   const word = (text: string) => <span className={iconOnly ? 'sr-only' : undefined}>{text}</span>;
   return (
     <>
