@@ -26,7 +26,7 @@ declare global {
   var firstData: FirstData | undefined;
 }
 
-/** Later, the screen has asked by itself. */
+/** By then the screen has made its own calls, so what start.js asked for is of no use. */
 const MAX_AGE_MS = 15_000;
 
 /** Returns when the data on screen was first asked for, on the clock of `performance`. */

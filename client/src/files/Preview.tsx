@@ -26,8 +26,8 @@ export function Preview({ file: { id, kind, hasPreview }, alt, className }: Prev
           alt={alt}
           decoding="async"
           className={cx(
-            'size-full transition-opacity duration-240 starting:opacity-0',
-            kind === 'pdf' ? 'object-cover object-top' : 'object-cover',
+            'size-full object-cover transition-opacity duration-240 starting:opacity-0',
+            kind === 'pdf' && 'object-top',
           )}
         />
       ) : (

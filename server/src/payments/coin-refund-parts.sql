@@ -1,4 +1,4 @@
--- Returns a refund for its owner, with its parts.
+-- Returns a coin refund as its owner sees it, with its parts.
 create or replace function coin_refund_json(r coin_refunds) returns jsonb
 language sql stable set search_path = public, pg_temp as $$
   select jsonb_build_object(
@@ -79,7 +79,7 @@ begin
     select from coin_refund_parts t where t.refund_id = r.id and t.status in ('requested', 'sent')
   )
   returning * into v_refund;
-  -- Only a refund that was just closed tells about the parts that are done.
+  -- Unless this part closed the refund, v_refund is a row of nulls, and only a failure is notified. That needs the owner.
   v_refund.user_id := p_purchase.user_id;
   perform coin_refund_notify(v_refund, v_part);
   if p_state = 'done' then

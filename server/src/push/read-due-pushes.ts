@@ -20,6 +20,12 @@ export interface DuePush extends PushSubject {
   readonly isNews: boolean;
 }
 
+/** A notification that this node is to send now. */
+export interface ClaimedPush {
+  readonly userId: string;
+  readonly id: string;
+}
+
 /** A user with the notifications that are due for them. */
 export interface PushReader {
   readonly userId: string;
@@ -33,10 +39,9 @@ export interface PushReader {
 }
 
 type Deps = Pick<Services, 'db'>;
-type Claimed = readonly { readonly userId: string; readonly id: string }[];
 
 /** Reads claimed notifications as they are now, grouped by user, with the browsers of active sessions. */
-export async function readDuePushes(deps: Deps, claimed: Claimed): Promise<PushReader[]> {
+export async function readDuePushes(deps: Deps, claimed: readonly ClaimedPush[]): Promise<PushReader[]> {
   const userIds = [...new Set(claimed.map(({ userId }) => userId))];
   const [pushes, readers, devices] = await Promise.all([
     pushesOf(deps, claimed),
@@ -51,7 +56,7 @@ export async function readDuePushes(deps: Deps, claimed: Claimed): Promise<PushR
   }));
 }
 
-function pushesOf({ db }: Deps, claimed: Claimed): Promise<(DuePush & { userId: string })[]> {
+function pushesOf({ db }: Deps, claimed: readonly ClaimedPush[]): Promise<(DuePush & { userId: string })[]> {
   return many(
     db,
     sql<DuePush & { userId: string }>`

@@ -6,7 +6,7 @@ import { backOff } from '../jobs/back-off.ts';
 import { deliverPush } from './deliver-push.ts';
 import { pushMessage, type PushMessage } from './push-message.ts';
 import { pushText, summaryText } from './push-text.ts';
-import { readDuePushes, type DuePush, type PushReader } from './read-due-pushes.ts';
+import { readDuePushes, type ClaimedPush, type DuePush, type PushReader } from './read-due-pushes.ts';
 import { quietMinutesLeft } from './quiet-hours.ts';
 
 type Deps = Pick<Services, 'config' | 'db' | 'log'>;
@@ -44,11 +44,6 @@ async function sendSome(deps: Deps): Promise<number> {
   const outcomes = await Promise.all(readers.map((reader) => sendTo(deps, reader, now)));
   await setDue(deps, outcomes.flat());
   return claimed.length;
-}
-
-interface ClaimedPush {
-  readonly userId: string;
-  readonly id: string;
 }
 
 /** When a notification is due again, or null for never, and for which sessions. */
