@@ -1,11 +1,10 @@
--- Rejects a change of a final status, because a message is closed once: by a reply, a rejection or its expiry. Also
--- rejects a change of the sender, the recipient, the tier, the price, the fee, the hold, the creation time, the message
--- that it follows or its free pass.
+-- Rejects another status once a message is closed: by a reply, a rejection or its expiry. Also rejects a change of the sender,
+-- the recipient, the tier, the price, the fee, the hold, the creation time, the message that it follows or its free pass.
 create or replace function messages_forbid_change() returns trigger
 language plpgsql as $$
 begin
   raise exception using errcode = 'restrict_violation', constraint = 'messages_closed_once', table = 'messages',
-    message = format('message %s: a final status, the price and the two sides never change', old.id);
+    message = format('message %s: it is closed once, and what it was sent with never changes', old.id);
 end
 $$;
 

@@ -228,9 +228,9 @@ test('resets a forgotten password, closes after 3 s and keeps the email', async 
   });
   const done = 'Password reset successfully! You can now login with your new password.';
   await dialog.findByText(done);
-  await passTime(2_800);
+  await passTime(2_400);
   dialog.getByText(done);
-  await passTime(200);
+  await passTime(600);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'kiran@example.com');
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));

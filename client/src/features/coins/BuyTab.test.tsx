@@ -312,9 +312,9 @@ test('confirms a purchase for 4 s on the page that needed the coins', async () =
   });
   await user.click(await screen.findByRole('button', { name: 'Purchase Now' }));
   const toast = await screen.findByRole('dialog', { name: /^Purchase successful!/ });
-  await passTime(3_700);
+  await passTime(3_400);
   expect(toast.isConnected).toBe(true);
-  await passTime(500);
+  await passTime(800);
   await waitFor(() => expect(toast.isConnected).toBe(false));
 });
 

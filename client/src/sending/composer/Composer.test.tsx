@@ -80,9 +80,9 @@ test('says for 2.5 s that the message was sent, then closes', async () => {
   await write(user);
   await sendAndConfirm(user);
   await screen.findByRole('heading', { name: 'Premium message sent successfully!' });
-  await passTime(2_400);
+  await passTime(1_900);
   expect(onClose).not.toHaveBeenCalled();
-  await passTime(100);
+  await passTime(600);
   expect(onClose).toHaveBeenCalledOnce();
 });
 

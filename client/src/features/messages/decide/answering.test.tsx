@@ -122,14 +122,14 @@ test('rejects after 5 s, confirms that for 2 s and leaves the message', async ()
   const { user, server } = open({ 'messages.reject': rejected });
   await reject(user, 'Not my field.');
   await screen.findByRole('button', { name: 'Undo' });
-  await passTime(4_800);
+  await passTime(4_400);
   expect(server.callsOf('messages.reject')).toEqual([]);
-  await passTime(200);
+  await passTime(600);
   await screen.findByText('Message rejected successfully');
-  await passTime(1_900);
+  await passTime(1_400);
   expect(screen.queryByText(/^You earned/)).toBeNull();
   expect(onDecided).not.toHaveBeenCalled();
-  await passTime(100);
+  await passTime(600);
   expect(onDecided).toHaveBeenCalledOnce();
   expect(server.callsOf('messages.reject').map(({ input }) => input)).toEqual([{ id: 'm1', reason: 'Not my field.' }]);
 });

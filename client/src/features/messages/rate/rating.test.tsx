@@ -45,9 +45,9 @@ test('keeps the stars and the review when rating fails, and confirms a saved rat
   await screen.findByText('4 out of 5 stars');
   const toast = await screen.findByRole('dialog', { name: /^Rating submitted successfully!/ });
   await user.unhover(toast);
-  await passTime(2_800);
+  await passTime(2_400);
   expect(toast.isConnected).toBe(true);
-  await passTime(400);
+  await passTime(800);
   await waitFor(() => expect(toast.isConnected).toBe(false));
   expect(server.callsOf('messages.rate')[1]?.input).toEqual({
     messageId: 'm1',

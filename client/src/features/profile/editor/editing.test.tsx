@@ -94,9 +94,9 @@ test('saves changes, confirms them for 4 s and returns the focus', async () => {
   await hasFocus(() => screen.getByRole('button', { name: 'Edit Profile' }));
   expect(new URLSearchParams(location.search).get('edit')).toBeNull();
   expect(server.callsOf('profile.update').map(({ input }) => input)).toEqual([{ messageRate: 250 }]);
-  await passTime(3_800);
+  await passTime(3_400);
   screen.getByText('Profile updated successfully!');
-  await passTime(200);
+  await passTime(600);
   await waitFor(() => expect(screen.queryByText('Profile updated successfully!')).toBeNull());
 });
 

@@ -115,9 +115,9 @@ test('confirms a changed password for 2 s, then closes', async () => {
   page.server.answer({ 'profile.changePassword': { message: '' } });
   await submit();
   await dialog.findByText('Password changed successfully!');
-  await passTime(1_900);
+  await passTime(1_400);
   expect(new URLSearchParams(location.search).get('dialog')).toBe('password');
-  await passTime(100);
+  await passTime(600);
   expect(new URLSearchParams(location.search).get('dialog')).toBeNull();
 });
 

@@ -51,9 +51,9 @@ test('a tooltip opens on hover after a moment, on keyboard focus at once, and cl
     </>,
   );
   await user.hover(screen.getByRole('button', { name: 'Save' }));
-  await passTime(300);
+  await passTime(100);
   expect(screen.queryByText('Save')).toBeNull();
-  await passTime(200);
+  await passTime(400);
   screen.getByText('Save');
   await user.keyboard('{Escape}');
   expect(screen.queryByText('Save')).toBeNull();
