@@ -91,7 +91,7 @@ test.concurrent('an expired message refunds its sender and keeps the unsent repl
   const areSame = [await markDocument(here), await markDocument(there)];
 
   await sql('update messages set expires_at = clock_timestamp() where id = $1', [id]);
-  // Reading a due message settles it.
+  // Reading a due message expires it.
   await expert.api.messages.inbox.query({});
   await here.getByText('Message Expired').waitFor();
   await here.getByText('This message opportunity has expired.').waitFor();

@@ -2,7 +2,7 @@ import type { OutputFor, UserContext } from '../context.ts';
 import { one } from '../database/rows.ts';
 import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 
-/** Returns the coins that the user can spend now, in total and by kind. Due refunds are settled first. */
+/** Returns the coins that the user can spend now, in total and by kind. Due messages expire first. */
 export async function getBalance(ctx: UserContext): Promise<OutputFor<'coins.balance'>> {
   const { overdue: _, ...kinds } = await readWithoutOverdue(ctx, () => readWallet(ctx));
   const coins = kinds.bonus + kinds.purchased + kinds.earned + kinds.earnedBonus;

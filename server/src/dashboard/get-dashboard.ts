@@ -58,7 +58,7 @@ const QUIET_DAY = 5;
 const BUSY_DAY = 15;
 
 /**
- * Returns everything the dashboard shows, from one snapshot. Due messages are settled first.
+ * Returns everything the dashboard shows, from one snapshot. Due messages expire first.
  * @throws DomainError NOT_FOUND for an unknown user
  */
 export async function getDashboard(ctx: UserContext, { limit }: InputFor<'dashboard.all'>): Promise<Dashboard> {

@@ -2,7 +2,7 @@ import { earningsOf, readEarnings, type EarningsRow } from '../figures/earnings.
 import type { OutputFor, UserContext } from '../context.ts';
 import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 
-/** Returns the wallet's earnings in coins, with the dashboard's field names. Due messages are settled first. */
+/** Returns the wallet's earnings in coins, with the dashboard's field names. Due messages expire first. */
 export async function getEarningsSummary(ctx: UserContext): Promise<OutputFor<'dashboard.earningsSummary'>> {
   return summaryOf(await readWithoutOverdue(ctx, () => readEarnings(ctx)));
 }

@@ -6,7 +6,7 @@ import { readWithoutOverdue } from '../expiry/expire-messages.ts';
 import { STATS, statsOf, type StatsRow } from './stats-sql.ts';
 
 /**
- * Returns the caller's current stats. Due messages are settled first.
+ * Returns the caller's current stats. Due messages expire first.
  * @throws DomainError NOT_FOUND for an unknown user
  */
 export async function getStats(ctx: UserContext): Promise<OutputFor<'dashboard.stats'>> {

@@ -4,7 +4,7 @@ import { readOutputWithoutOverdue } from '../expiry/expire-messages.ts';
 type Output = OutputFor<'dashboard.messages'>;
 export type RecentMessage = Output['content'][number];
 
-/** Lists the latest messages sent and received, newest first. Due messages are settled first. */
+/** Lists the latest messages sent and received, newest first. Due messages expire first. */
 export async function listRecentMessages(ctx: UserContext, { limit }: InputFor<'dashboard.messages'>): Promise<Output> {
   return readOutputWithoutOverdue(ctx, 'dashboard.messages', {
     text: `select ${recentMessages('$2')} as content, has_due_messages($1) as overdue`,

@@ -28,7 +28,7 @@ const OWN_PROFILE = `
   where u.id = $1`;
 
 /**
- * Returns the caller's whole profile with current balance and stats. Due messages are settled first.
+ * Returns the caller's whole profile with current balance and stats. Due messages expire first.
  * @throws DomainError NOT_FOUND for an unknown user
  */
 export async function getProfile(ctx: UserContext): Promise<Profile> {

@@ -54,7 +54,7 @@ interface HeadRow {
 const LINES_PER_PART = 250;
 
 /**
- * Returns the wallet's statement of a month in Indian time. Due messages are settled first. Balances, totals and
+ * Returns the wallet's statement of a month in Indian time. Due messages expire first. Balances, totals and
  * checkpoint are read in one snapshot. The lines are read later, which is safe because the month's transactions never
  * change.
  * @throws DomainError NOT_FOUND for a month without lines

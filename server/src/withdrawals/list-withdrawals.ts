@@ -49,7 +49,7 @@ const PAGE = `
     has_due_messages($1) as overdue
   from wallet_available($1, $2, clock_timestamp() - $5::interval) available`;
 
-/** Returns everything that the withdrawals screen shows. Due refunds are settled first. */
+/** Returns everything that the withdrawals screen shows. Due messages expire first. */
 export async function listWithdrawals(ctx: UserContext, { page, size }: InputFor<'withdrawals.list'>): Promise<Page> {
   const { config } = ctx;
   const withBonus = config.bonusEarnings === 'review';

@@ -3,8 +3,8 @@ import { digitsAsRead } from '../text/look-alikes.ts';
 /** Words that no one can have as a handle: pages of the site, and names that people would take for the operator. */
 const RESERVED = new Set(
   `about abuse account accounts admin administrator all anonymous api app assets auth badge billing blog bot care careers
-  ceo   changepassword coins contact cookies customer customercare customersupport dashboard deleted demo desk dev developer directory docs embed everyone experts expert
-  faq favicon features feedback finance founder guest health help helpdesk home hostmaster index info invite jobs join kyc legal
+  ceo changepassword coins contact cookies customer customercare customersupport dashboard deleted demo desk dev developer
+  directory docs embed everyone expert experts faq favicon features feedback finance founder guest health help helpdesk home hostmaster index info invite jobs join kyc legal
   login logout mail mailerdaemon manifest me messages messaging metrics mod moderator news nobody none noreply notifications
   null official og owner payment payments payout payouts postmaster press pricing privacy profile profiles public ready
   refund refunds register robots root sales search security settings share signin signout signup sitemap staff static

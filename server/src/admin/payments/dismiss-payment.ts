@@ -2,7 +2,7 @@ import type { InputFor, OutputFor, UserContext } from '../../context.ts';
 import { callAsAdmin } from '../../admin-acts/call-as-admin.ts';
 
 /**
- * Marks an unmatched payment as settled, which removes it from the list. `note` says how it was handled at the
+ * Dismisses an unmatched payment, which removes it from the list. `note` says how it was handled at the
  * provider. Moves no coins. A repeat keeps the first note.
  * @throws DomainError NOT_FOUND
  */

@@ -17,7 +17,7 @@ const ORDERS: Record<NonNullable<Input['sortBy']>, RawBuilder<unknown>> = {
 const OPEN = sql`
   from payment_attention a where not exists (select from payment_attention_dismissed s where s.event_id = a.id)`;
 
-/** Returns a page of the payment events that moved no coins and that no admin has settled yet. */
+/** Returns a page of the payment events that moved no coins and that no admin has dismissed yet. */
 export async function listStrayPayments(ctx: UserContext, { page, size, sortBy = 'newest' }: Input): Promise<Output> {
   const [content, totalElements] = await Promise.all([
     readContent(

@@ -31,7 +31,7 @@ async function record(event: Partial<PaymentEvent>): Promise<string> {
   return id;
 }
 
-const unsettled = async () => (await listStrayPayments(admin, PAGE)).content;
+const undismissed = async () => (await listStrayPayments(admin, PAGE)).content;
 
 test('lists payments that could not be credited with the purchase they name, newest first', async () => {
   const asha = await join({ first_name: 'Asha', last_name: 'Rao', avatar_url: '/api/avatars/asha.webp' });
@@ -75,7 +75,7 @@ test('lists a purchase that its provider has not decided for a day, until it has
   const id = rows[0]?.id ?? '';
   const begunAgo = (ago: string) =>
     database.ownerPool.query('update purchases set created_at = now() - $2::interval where id = $1', [id, ago]);
-  const listed = async () => (await unsettled()).filter(({ purchase }) => purchase?.id === id);
+  const listed = async () => (await undismissed()).filter(({ purchase }) => purchase?.id === id);
   await begunAgo('23 hours');
   expect(await listed()).toEqual([]);
   await begunAgo('25 hours');
@@ -88,7 +88,7 @@ test('lists a purchase that its provider has not decided for a day, until it has
 
 test('lists a refund of an unknown payment after an hour', async () => {
   const id = await record({ kind: 'refunded', type: 'charge.refunded' });
-  expect((await unsettled()).map((payment) => payment.id)).not.toContain(id);
+  expect((await undismissed()).map((payment) => payment.id)).not.toContain(id);
   const client = await database.ownerPool.connect();
   try {
     await client.query('begin');
@@ -99,19 +99,19 @@ test('lists a refund of an unknown payment after an hour', async () => {
   } finally {
     client.release();
   }
-  expect((await unsettled()).find((payment) => payment.id === id)).toMatchObject({
+  expect((await undismissed()).find((payment) => payment.id === id)).toMatchObject({
     problem: 'unknown_payment',
     reference: `pi_${id}`,
     purchase: null,
   });
 });
 
-test('settling removes a payment from the list and records the note; a repeat keeps the first note', async () => {
+test('dismissing removes a payment from the list and records the note; a repeat keeps the first note', async () => {
   const id = await record({ purchaseId: randomUUID() });
-  expect((await unsettled()).map((payment) => payment.id)).toContain(id);
+  expect((await undismissed()).map((payment) => payment.id)).toContain(id);
   await Promise.all(['Refunded', 'Refunded again'].map((note) => dismissPayment(admin, { id, note })));
   await dismissPayment(admin, { id, note: 'Once more' });
-  expect((await unsettled()).map((payment) => payment.id)).not.toContain(id);
+  expect((await undismissed()).map((payment) => payment.id)).not.toContain(id);
   const { content } = await listActs(admin, { ...PAGE, subjectId: id });
   expect(content).toMatchObject([
     {
@@ -122,12 +122,12 @@ test('settling removes a payment from the list and records the note; a repeat ke
   ]);
 });
 
-test('settling is NOT_FOUND for users who are not admins, and for unknown payments', async () => {
+test('dismissing is NOT_FOUND for users who are not admins, and for unknown payments', async () => {
   const id = await record({ purchaseId: randomUUID() });
   const stranger = contextFor(services, (await createUser(services.db)).id);
   expect((await rejectionOf(dismissPayment(stranger, { id, note: 'Mine' }))).code).toBe('NOT_FOUND');
   expect((await rejectionOf(dismissPayment(admin, { id: 'evt_none', note: 'Gone' }))).code).toBe('NOT_FOUND');
-  expect((await unsettled()).map((payment) => payment.id)).toContain(id);
+  expect((await undismissed()).map((payment) => payment.id)).toContain(id);
 });
 
 test('lists a payment for a deleted account and credits no one', async () => {
@@ -151,8 +151,8 @@ test('lists a payment for a deleted account and credits no one', async () => {
     record({ ...late, id: 'evt_again' }),
     record({ ...late, id: 'evt_again' }),
   ]);
-  expect((await unsettled()).filter((payment) => payment.purchase?.id === purchaseId)).toHaveLength(2);
-  expect((await unsettled()).find((payment) => payment.id === id)).toMatchObject({
+  expect((await undismissed()).filter((payment) => payment.purchase?.id === purchaseId)).toHaveLength(2);
+  expect((await undismissed()).find((payment) => payment.id === id)).toMatchObject({
     problem: 'account_deleted',
     amountPaise: 50_000,
     reference: 'pi_late',
@@ -183,7 +183,7 @@ test('lists a chargeback that is reversed after the deletion took the buyer’s 
     [asha.id],
   );
   expect(books.rows).toEqual([{ coins: 105, done: true }]);
-  const returns = async () => (await unsettled()).filter(({ purchase }) => purchase?.id === rows[0]?.id);
+  const returns = async () => (await undismissed()).filter(({ purchase }) => purchase?.id === rows[0]?.id);
   const [listed] = await returns();
   expect(listed).toMatchObject({
     kind: 'disputed',

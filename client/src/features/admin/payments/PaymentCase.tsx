@@ -50,8 +50,8 @@ export function paymentTitle({ kind, amountPaise, currency }: Payment): string {
 /** A payment event that needs an admin, who resolves it at the provider and leaves a note here. */
 export function PaymentCase({ payment }: { payment: Payment }) {
   const { purchase } = payment;
-  const [isSettling, setSettling] = useState(false);
-  const settle = api.admin.dismissPayment.useMutation(actionOutcome(t`Payment resolved`, () => setSettling(false)));
+  const [isDismissing, setDismissing] = useState(false);
+  const dismiss = api.admin.dismissPayment.useMutation(actionOutcome(t`Payment resolved`, () => setDismissing(false)));
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose">{PROBLEMS[payment.problem] ?? payment.problem}</p>
@@ -69,19 +69,19 @@ export function PaymentCase({ payment }: { payment: Payment }) {
           </Fact>
         )}
       </dl>
-      <Button variant="secondary" className="self-start" onClick={() => setSettling(true)}>
+      <Button variant="secondary" className="self-start" onClick={() => setDismissing(true)}>
         <Trans>Mark resolved</Trans>
       </Button>
-      {isSettling && (
+      {isDismissing && (
         <ActionDialog
-          onClose={() => setSettling(false)}
+          onClose={() => setDismissing(false)}
           title={t`Mark as resolved?`}
           description={t`The payment leaves this list. No coins move. Send any refund through the provider.`}
           confirmLabel={t`Mark resolved`}
           field={{ label: t`Note`, hint: t`What you found and did. Kept in the log.`, maxLength: 500 }}
-          mutation={settle}
+          mutation={dismiss}
           failureTitle={t`Failed to resolve the payment`}
-          onConfirm={(note) => settle.mutate({ id: payment.id, note })}
+          onConfirm={(note) => dismiss.mutate({ id: payment.id, note })}
         />
       )}
     </div>
