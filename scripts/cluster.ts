@@ -4,7 +4,7 @@
  * exits with 1 when an aim was missed.
  */
 import { loadConfig } from '../server/src/config/config.ts';
-import { refusePortInUse } from '../server/src/node/port.ts';
+import { refusePortInUse } from '../server/src/node/refuse-port-in-use.ts';
 import { acceptKills, askToKill, KILLABLE } from './cluster/control.ts';
 import { prove, PROVING, roundsOf } from './cluster/prove.ts';
 import { startCluster, type Cluster, type Ports } from './cluster/start-cluster.ts';

@@ -1,6 +1,6 @@
 /** `npm start`: builds the client if its sources have changed, then runs the server until it is stopped. */
 import { loadConfig, type Config } from '../server/src/config/config.ts';
-import { refusePortInUse } from '../server/src/node/port.ts';
+import { refusePortInUse } from '../server/src/node/refuse-port-in-use.ts';
 import { buildClientWhenStale } from './command-parts/build-client-when-stale.ts';
 import { runUntilStopped } from './command-parts/run-until-stopped.ts';
 

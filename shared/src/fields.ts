@@ -164,7 +164,7 @@ export const Review = optionalText('Review', LIMITS.reviewMax);
 export const ReportDetails = optionalText('Details', LIMITS.reportDetailsMax);
 /** Why an account is suspended; its owner may read it. */
 export const SuspensionReason = text(manyLines, 'A reason is required', 500, 'Reason must be at most 500 characters');
-/** How an admin handled an unmatched payment, for other admins. */
+/** Why an admin dismissed an unmatched payment, for other admins. */
 export const DismissalNote = text(manyLines, 'A note is required', 500, 'Note must be at most 500 characters');
 /** Why an admin opens a file of a reported message, for other admins. */
 export const FileReason = text(manyLines, 'A reason is required', 500, 'Reason must be at most 500 characters');
@@ -221,7 +221,7 @@ export const FollowUpRate = priceField(
 
 export const Phone = optionalText('Phone', 30, [z.overwrite(plainDigits), ...oneLine('Phone')]);
 export const Location = optionalText('Location', 100, oneLine('Location'));
-export const Headline = optionalText('Headline', 120, oneLine('Headline'));
+export const Headline = optionalText('Headline', LIMITS.headlineMax, oneLine('Headline'));
 export const Bio = optionalText('Bio', LIMITS.bioMax);
 export const Experience = optionalText('Experience', 5000);
 

@@ -15,6 +15,7 @@ export const LIMITS = {
   reportDetailsMax: 500,
   /** Unread notifications are counted up to this number, which means "this many or more". */
   unreadNotificationsMax: 1000,
+  headlineMax: 120,
   bioMax: 500,
   messageRateMin: 1,
   messageRateMax: 10_000,

@@ -3,7 +3,7 @@ import { finishDeletions } from '../account/finish-deletion.ts';
 import { finishRefunds } from '../admin/reports/finish-refunds.ts';
 import { mailReadyRecoveries } from '../recovery/mail-ready-recoveries.ts';
 import { removeOldFiles, removeStoredObjects } from '../files/remove-stored-files.ts';
-import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
+import { removeExpiredRows } from './remove-expired-rows.ts';
 import { reconcilePurchases } from '../coins/reconcile-purchases.ts';
 import type { Services } from '../context.ts';
 import { markLeadingExperts } from '../directory/mark-leading-experts.ts';

@@ -15,7 +15,7 @@ import { waitForDatabase } from '../database/wait-for-database.ts';
 import { agreeOnFileStore } from '../files/store/agree-on-store.ts';
 import { createLog } from '../log/log.ts';
 import type { RunningServer } from '../main.ts';
-import { asStartRefused, refusePortInUse } from './port.ts';
+import { asStartRefused, refusePortInUse } from './refuse-port-in-use.ts';
 import type { Services } from '../context.ts';
 import type { encryptAccount } from '../payouts/account-encryption.ts';
 import { startWorkers } from './workers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
+import { removeExpiredRows } from './remove-expired-rows.ts';
 import { messageWorld } from '../messages/message-fixtures.ts';
 import type { Message } from '../messages/message-operation.ts';
 import { listNotifications } from '../messages/notifications/notifications.ts';

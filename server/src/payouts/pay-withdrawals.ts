@@ -2,6 +2,7 @@
  * Sends approved withdrawals to the provider and checks their state. Each step is recorded before it is taken, so when a
  * node dies, the next check on any node resumes it.
  */
+import { FIELD_TEXTS } from '@proverse/shared';
 import type { Services } from '../context.ts';
 import { callFunction } from '../database/call-function.ts';
 import { domainErrorOf } from '../database/errors.ts';
@@ -9,7 +10,6 @@ import type { ClaimedTransfer } from '../database/function-results.ts';
 import {
   PayoutProviderUnavailable,
   TransferRefused,
-  UPI_ID_REFUSED,
   type Recipient,
   type TransferProvider,
   type TransferReport,
@@ -151,7 +151,8 @@ async function returnCoins({ deps, provider }: Check, claimed: ClaimedTransfer, 
     outcome: 'failed',
     amountPaise: amountCoins * 100,
     utr: null,
-    reason: ifsc === null ? UPI_ID_REFUSED : 'The bank details were not accepted. Please check them and try again.',
+    reason:
+      ifsc === null ? FIELD_TEXTS.upiIdRefused : 'The bank details were not accepted. Please check them and try again.',
   });
 }
 

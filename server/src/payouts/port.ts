@@ -1,5 +1,3 @@
-import { FIELD_TEXTS } from '@proverse/shared';
-
 /** Pays withdrawals. With `manual`, admins pay them and enter the bank's reference. */
 export type PayoutProvider = { readonly name: 'manual' } | TransferProvider;
 
@@ -53,9 +51,6 @@ export interface TransferReport {
   /** Why the transfer did not arrive, as shown to its recipient. */
   readonly reason: string;
 }
-
-/** Tells its owner that the provider does not accept a UPI ID. */
-export const UPI_ID_REFUSED = FIELD_TEXTS.upiIdRefused;
 
 /** The provider rejected the call: there is no transfer, and a repeat would be rejected as well. */
 export class TransferRefused extends Error {

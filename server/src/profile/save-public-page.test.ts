@@ -1,6 +1,6 @@
 import { contract } from '@proverse/shared';
 import { expect, test } from 'vitest';
-import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
+import { removeExpiredRows } from '../node/remove-expired-rows.ts';
 import { getPublicProfile } from '../profiles/get-public-profile.ts';
 import { leave, rejectionOf } from '../testing/factories.ts';
 import { testPeople, type Person } from '../testing/people.ts';

@@ -13,7 +13,7 @@ const QUESTION: PushSubject = {
   body: null,
   otherName: 'Meera',
   subject: 'GST registration',
-  words: `Do I have to register?\n${'Details follow. '.repeat(5)}Details ${'x'.repeat(99)}`,
+  quote: `Do I have to register?\n${'Details follow. '.repeat(5)}Details ${'x'.repeat(99)}`,
   tier: 'standard',
   priceCoins: 350,
   feeCoins: 0,
@@ -40,7 +40,7 @@ test.each([
 test.each([
   [{}, false, 'नया सवाल, ₹350', '6 दिन बाक़ी'],
   [
-    { type: 'message_replied', otherName: 'मीरा', subject: 'कर', words: 'जी हाँ' },
+    { type: 'message_replied', otherName: 'मीरा', subject: 'कर', quote: 'जी हाँ' },
     true,
     'मीरा ने आपके सवाल का जवाब दिया',
     'कर\nजी हाँ',

@@ -15,7 +15,7 @@ export interface PushSubject {
   readonly otherName: string | null;
   readonly subject: string | null;
   /** The question, or the reply if there is one. */
-  readonly words: string | null;
+  readonly quote: string | null;
   readonly tier: MessageTier | null;
   readonly priceCoins: number | null;
   readonly feeCoins: number | null;
@@ -28,7 +28,7 @@ export interface PushText {
   readonly body: string;
 }
 
-const MAX_WORDS_LENGTH = 120;
+const MAX_QUOTE_LENGTH = 120;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -44,7 +44,7 @@ export function pushText(about: PushSubject, showsText: boolean, now: Date, i18n
   const name = showsText && subject !== null ? otherName : null;
   const { title: heading, detail } = textsOf(about, name, now, i18n);
   if (name === null || subject === null) return { title: heading, body: detail };
-  const lines = [detail, subject, shorten(about.words ?? '', MAX_WORDS_LENGTH)];
+  const lines = [detail, subject, shorten(about.quote ?? '', MAX_QUOTE_LENGTH)];
   return { title: heading, body: lines.filter((line) => line !== '').join('\n') };
 }
 

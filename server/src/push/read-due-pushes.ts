@@ -67,7 +67,7 @@ function pushesOf({ db }: Deps, claimed: readonly ClaimedPush[]): Promise<(DuePu
         m.expires_at as "expiresAt", g.rating as stars,
         case when ${MAY_QUOTE_TEXT} then
           left(case when n.type = 'message_rated' then g.review else coalesce(m.reply_content, m.content) end, 500)
-        end as words,
+        end as quote,
         n.read_at is null and u.status = 'active' and (u.message_notifications or n.title is not null) and (
           n.type not in ('message_received', 'message_expires_soon') or (m.status = 'pending' and m.expires_at > now())
         ) as "isNews"

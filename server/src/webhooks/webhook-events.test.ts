@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { resolveReport } from '../admin/reports/resolve-report.ts';
-import { removeExpiredRows } from '../auth/remove-expired-rows.ts';
+import { removeExpiredRows } from '../node/remove-expired-rows.ts';
 import { purchasePackage } from '../coins/purchase-package.ts';
 import type { UserContext } from '../context.ts';
 import { expireDueMessages } from '../expiry/expire-due-messages.ts';

@@ -1,4 +1,4 @@
-import { DomainError, fieldError, maskUpiId, type InterfaceLanguage } from '@proverse/shared';
+import { DomainError, FIELD_TEXTS, fieldError, maskUpiId, type InterfaceLanguage } from '@proverse/shared';
 import { sql, type Insertable } from 'kysely';
 import { verifyOwnPassword, wrongPassword, type VerifiedPassword } from '../passwords/verify-own-password.ts';
 import type { InputFor, OutputFor, UserContext } from '../context.ts';
@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../database/transaction.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { payoutAccountMail } from '../mail/templates/payout-mails.ts';
 import { encryptAccount } from '../payouts/account-encryption.ts';
-import { PayoutProviderUnavailable, TransferRefused, UPI_ID_REFUSED, type Recipient } from '../payouts/port.ts';
+import { PayoutProviderUnavailable, TransferRefused, type Recipient } from '../payouts/port.ts';
 import { accountLanguage } from '../language/account-language.ts';
 
 type PayoutAccount = OutputFor<'withdrawals.payoutAccount'>;
@@ -104,7 +104,7 @@ async function askProvider({ payouts, log }: UserContext, recipient: Recipient):
   try {
     await payouts.register(recipient, AbortSignal.timeout(PROVIDER_TIMEOUT_MS));
   } catch (error) {
-    if (error instanceof TransferRefused) throw fieldError('upiId', UPI_ID_REFUSED);
+    if (error instanceof TransferRefused) throw fieldError('upiId', FIELD_TEXTS.upiIdRefused);
     if (!(error instanceof PayoutProviderUnavailable)) throw error;
     log.warn({ reason: error.message }, 'payout provider unavailable');
   }

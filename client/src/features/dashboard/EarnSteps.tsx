@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { readWholeNumber } from '@proverse/shared';
+import { LIMITS, readWholeNumber } from '@proverse/shared';
 import { errorBody } from '#language/texts';
 import { SimilarPrices } from '../../people/SimilarPrices.tsx';
 import { AvatarPicker } from '../../people/picture/AvatarPicker.tsx';
@@ -18,8 +18,6 @@ import { SharePanel } from './SharePanel.tsx';
 import { EARN_STEPS, SHARE_STEP } from './start-address.ts';
 import { StepHeading } from './StepHeading.tsx';
 import { useQuickSetting, type DashboardData } from './use-dashboard.ts';
-
-const HEADLINE_MAX = 120;
 
 type EarnStep = (typeof EARN_STEPS)[number];
 
@@ -92,7 +90,7 @@ function EarnForm({ step, data: { profile, messageRate, availabilityStatus } }: 
           <TextField
             label={t`Headline`}
             hint={t`One line about what you help with.`}
-            maxLength={HEADLINE_MAX}
+            maxLength={LIMITS.headlineMax}
             {...fieldsOf(form)('headline')}
           />
         )}

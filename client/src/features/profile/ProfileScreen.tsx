@@ -19,7 +19,7 @@ import { celebrate } from './celebrate.ts';
 import { PersonalView } from './PersonalView.tsx';
 import { editQuery, PHONE, tabQuery } from './profile-address.ts';
 import { PROFILE_SECTIONS, type ProfileSection } from './profile-sections.ts';
-import { ProfileHeader, ProfileStats } from './ProfileHeader.tsx';
+import { OwnProfileHeader, ProfileStats } from './OwnProfileHeader.tsx';
 import { OwnProfileSkeleton } from './OwnProfileSkeleton.tsx';
 import { ProfessionalView } from './ProfessionalView.tsx';
 import { ProfileTabs } from './ProfileTabs.tsx';
@@ -110,7 +110,7 @@ function LoadedProfile({ profile, stats }: { profile: Profile; stats: ReturnType
       <Trans>Edit Profile</Trans>
     </Button>
   );
-  const header = <ProfileHeader profile={profile} action={isEditing ? undefined : editAction} />;
+  const header = <OwnProfileHeader profile={profile} action={isEditing ? undefined : editAction} />;
   const view = (
     <ProfileTabs
       profile={profile}

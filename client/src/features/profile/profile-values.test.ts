@@ -1,46 +1,12 @@
 import { expect, test } from 'vitest';
+import { PROFILE as EMPTY_PROFILE } from '../../testing/samples.ts';
 import { changesOf, missingParts, restoreValues, valuesOf, type Profile } from './profile-values.ts';
 
 const PROFILE: Profile = {
-  id: '1',
-  firstName: 'Asha',
-  lastName: 'Rao',
-  language: null,
-  email: 'asha@example.com',
-  emailVerified: true,
-  role: 'user',
-  phone: null,
+  ...EMPTY_PROFILE,
   location: 'Pune',
-  headline: null,
-  acceptedFiles: [],
-  bio: null,
-  profession: 'Designer',
-  priorityRate: null,
-  followUpRate: null,
-  messageRate: 300,
-  availabilityStatus: 'online',
-  experience: null,
   skills: ['Type'],
-  languages: ['en'],
   portfolio: [{ title: 'A book', description: 'Set by hand' }],
-  avatarUrl: null,
-  profileCompleteness: 60,
-  isProfilePublic: true,
-  handle: null,
-  isPublicOnWeb: false,
-  emailNotifications: true,
-  messageNotifications: true,
-  messagePreviews: true,
-  pausedUntil: null,
-  capacityPerWeek: null,
-  rating: null,
-  totalRatings: 0,
-  totalMessages: 0,
-  responseRate: null,
-  joinDate: '2026-01-01T00:00:00.000Z',
-  lastActive: null,
-  coins: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
 };
 
 test('shows absent values as empty fields and counts untouched values as unchanged', () => {

@@ -43,30 +43,17 @@ export function restoreValues(base: ProfileValues, keptChanges: string): Profile
   try {
     const kept: unknown = JSON.parse(keptChanges || '{}');
     const restored: Record<string, unknown> = { ...base, ...(typeof kept === 'object' ? kept : undefined) };
-    return isValues(restored) ? restored : base;
+    return isValues(restored, base) ? restored : base;
   } catch {
     return base;
   }
 }
 
-const TEXTS = [
-  'firstName',
-  'lastName',
-  'phone',
-  'location',
-  'bio',
-  'profession',
-  'headline',
-  'experience',
-  'messageRate',
-  'priorityRate',
-  'followUpRate',
-] satisfies (keyof ProfileValues)[];
-
-function isValues(value: Readonly<Record<string, unknown>>): value is ProfileValues {
+/** Whether a value has the texts of the form, and lists that it can show. */
+function isValues(value: Readonly<Record<string, unknown>>, base: ProfileValues): value is ProfileValues {
   const { skills, languages, portfolio } = value;
   return (
-    TEXTS.every((name) => typeof value[name] === 'string') &&
+    Object.entries(base).every(([name, text]) => typeof text !== 'string' || typeof value[name] === 'string') &&
     Array.isArray(skills) &&
     skills.every((skill) => typeof skill === 'string') &&
     Array.isArray(languages) &&

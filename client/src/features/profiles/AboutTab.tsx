@@ -22,7 +22,7 @@ export interface AboutTabProps extends Pick<RatingSummaryProps, 'stars'> {
 
 /** The whole profile in short: bio, skills, experience, some work and what clients say. */
 export function AboutTab({ profile, stars, onShowAll }: AboutTabProps) {
-  const { bio, experience, skills, languages, portfolio, rating, totalRatings, testimonials } = profile;
+  const { bio, experience, skills, languages, portfolio } = profile;
   return (
     <div className="flex flex-col gap-8">
       <section aria-label={t`About`} className="flex flex-col gap-4">
@@ -72,24 +72,35 @@ export function AboutTab({ profile, stars, onShowAll }: AboutTabProps) {
           )}
         </Section>
       )}
-      {rating !== null && (
-        <Section id="testimonials" title={t`What clients say`}>
-          <RatingSummary rating={rating} count={totalRatings} stars={stars} />
-          {testimonials.length > 0 && (
-            <ul className="divide-y divide-line">
-              {testimonials.map((review) => (
-                <Review key={review.id} review={review} />
-              ))}
-            </ul>
-          )}
-          {totalRatings > testimonials.length && (
-            <More onClick={() => onShowAll('reviews')}>
-              <Trans>Show all {formatCount(totalRatings)} reviews</Trans>
-            </More>
-          )}
-        </Section>
-      )}
+      <Testimonials profile={profile} stars={stars} onShowAll={() => onShowAll('reviews')} />
     </div>
+  );
+}
+
+interface TestimonialsProps extends Pick<AboutTabProps, 'profile' | 'stars'> {
+  onShowAll: () => void;
+}
+
+/** The rating and the best reviews. */
+function Testimonials({ profile, stars, onShowAll }: TestimonialsProps) {
+  const { rating, totalRatings, testimonials } = profile;
+  if (rating === null) return null;
+  return (
+    <Section id="testimonials" title={t`What clients say`}>
+      <RatingSummary rating={rating} count={totalRatings} stars={stars} />
+      {testimonials.length > 0 && (
+        <ul className="divide-y divide-line">
+          {testimonials.map((review) => (
+            <Review key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+      {totalRatings > testimonials.length && (
+        <More onClick={onShowAll}>
+          <Trans>Show all {formatCount(totalRatings)} reviews</Trans>
+        </More>
+      )}
+    </Section>
   );
 }
 

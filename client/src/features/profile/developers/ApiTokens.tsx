@@ -16,7 +16,7 @@ import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
-import { FactorRow } from '../security/FactorRow.tsx';
+import { ItemRow } from '../ItemRow.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 
@@ -83,7 +83,7 @@ function TokenRow({ token }: { token: ApiToken }) {
     onError: (error) => showFailure(error, t`Failed to revoke the token`),
   });
   return (
-    <FactorRow
+    <ItemRow
       icon={<KeyRound aria-hidden />}
       title={name}
       text={
@@ -116,7 +116,7 @@ function TokenRow({ token }: { token: ApiToken }) {
         busy={revoke.isPending && t({ context: 'token', message: 'Revoking…' })}
         onConfirm={() => revoke.mutate({ id })}
       />
-    </FactorRow>
+    </ItemRow>
   );
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { GuardedButton } from '../../../ui/controls/buttons/GuardedButton.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { EmptyRow } from '../../../ui/layout/EmptyRow.tsx';
-import { FactorRow } from '../security/FactorRow.tsx';
+import { ItemRow } from '../ItemRow.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
 import type { Webhook } from './webhook.ts';
 
@@ -49,7 +49,7 @@ export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof cont
       {webhooks.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {webhooks.map((webhook) => (
-            <FactorRow
+            <ItemRow
               key={webhook.id}
               icon={<WebhookIcon aria-hidden />}
               title={webhook.url}
@@ -70,7 +70,7 @@ export function Webhooks({ query, failed }: LoadedPartProps<OutputOf<typeof cont
               >
                 <Trans>Manage</Trans>
               </Button>
-            </FactorRow>
+            </ItemRow>
           ))}
         </ul>
       )}

@@ -13,7 +13,7 @@ import { RelativeTime } from '../../../ui/format/time/RelativeTime.tsx';
 import { useBusyAction } from '../../../ui/hooks/use-busy-action.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
-import { FactorRow } from './FactorRow.tsx';
+import { ItemRow } from '../ItemRow.tsx';
 import { forgetPasskey } from './forget-passkey.ts';
 
 type Passkey = OutputOf<typeof contract.factors.list>['passkeys'][number];
@@ -50,7 +50,7 @@ export function AddPasskeyRow({ isFirst, onCodes }: AddPasskeyRowProps) {
     }
   });
   return (
-    <FactorRow
+    <ItemRow
       icon={<Fingerprint aria-hidden />}
       title={isFirst ? t`Passkeys` : t`Another passkey`}
       text={t`Sign in with your fingerprint, face or screen lock.`}
@@ -58,7 +58,7 @@ export function AddPasskeyRow({ isFirst, onCodes }: AddPasskeyRowProps) {
       <Button size="small" variant="secondary" busy={add.isBusy && t`Adding…`} onClick={add.run}>
         <Trans>Add a passkey</Trans>
       </Button>
-    </FactorRow>
+    </ItemRow>
   );
 }
 
@@ -79,10 +79,10 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     </>
   );
   return (
-    <FactorRow icon={<Fingerprint aria-hidden />} title={name} text={text}>
+    <ItemRow icon={<Fingerprint aria-hidden />} title={name} text={text}>
       <RenamePasskey id={id} name={name} />
       <RemovePasskey id={id} name={name} />
-    </FactorRow>
+    </ItemRow>
   );
 }
 

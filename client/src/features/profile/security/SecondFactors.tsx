@@ -13,7 +13,7 @@ import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { AddPasskeyRow, PasskeyRow } from './Passkeys.tsx';
 import { ConfirmButton } from '../ConfirmButton.tsx';
-import { FactorRow, LAST_FACTOR } from './FactorRow.tsx';
+import { ItemRow } from '../ItemRow.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
 import type { SecurityPartProps } from './use-security.ts';
 
@@ -39,7 +39,7 @@ export function SecondFactors({ query, failed }: SecurityPartProps<'factors'>) {
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
           {canUsePasskeys && <AddPasskeyRow isFirst={data.passkeys.length === 0} onCodes={setNewCodes} />}
-          <FactorRow
+          <ItemRow
             icon={<Smartphone aria-hidden />}
             title={t`Authenticator app`}
             text={data.totp ? <AddedAt iso={data.totp.addedAt} /> : t`Off`}
@@ -48,15 +48,15 @@ export function SecondFactors({ query, failed }: SecurityPartProps<'factors'>) {
               {data.totp ? t`Replace` : t`Add authenticator app`}
             </Button>
             {data.totp && <RemoveTotp isLast={data.passkeys.length === 0} />}
-          </FactorRow>
+          </ItemRow>
           {hasFactor && (
-            <FactorRow
+            <ItemRow
               icon={<KeySquare aria-hidden />}
               title={t`Recovery codes`}
               text={t`${data.recoveryCodesLeft} of 10 left`}
             >
               <RenewCodes onCodes={setNewCodes} />
-            </FactorRow>
+            </ItemRow>
           )}
         </ul>
       )}
@@ -89,7 +89,11 @@ function RemoveTotp({ isLast }: { isLast: boolean }) {
       label={t`Remove`}
       name={t`Remove authenticator app`}
       title={t`Remove the authenticator app?`}
-      description={isLast ? LAST_FACTOR : t`You can still sign in with your passkeys.`}
+      description={
+        isLast
+          ? t`Your recovery codes stop working too, and your password alone signs you in.`
+          : t`You can still sign in with your passkeys.`
+      }
       tone="danger"
       busy={remove.isPending && t`Removing…`}
       onConfirm={(close) => remove.mutate({}, { onSuccess: close })}

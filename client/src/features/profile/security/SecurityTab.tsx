@@ -13,7 +13,7 @@ import { Section } from '../../../ui/layout/Section.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
 import { Sessions } from './Sessions.tsx';
 import { useSecurity } from './use-security.ts';
-import { Verification } from '../sharing/Verification.tsx';
+import { Verification } from '../verification/Verification.tsx';
 
 const ChangePasswordDialog = lazyOverlay(async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog);
 const DeleteAccountDialog = lazyOverlay(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog);

@@ -39,9 +39,8 @@ const EXPIRED: readonly (readonly [table: string, isExpired: RawBuilder<boolean>
 ];
 
 /**
- * Removes expired flows with their codes and registrations, reset tokens, ended sessions and their tokens, API tokens, security
- * events, old recovery requests, idempotency keys, rate counters, old notifications, webhook events and sent emails, a few
- * thousand rows per statement. Safe on several nodes at once. A table that fails does not stop the others.
+ * Removes the rows that are no longer needed, a few thousand per statement. Safe on several nodes at once. A table that fails
+ * does not stop the others.
  * @throws AggregateError at the end, with the errors of tables that failed
  */
 export async function removeExpiredRows(db: Kysely<Database>, stopping?: AbortSignal): Promise<void> {

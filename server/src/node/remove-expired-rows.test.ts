@@ -4,10 +4,10 @@ import { REGISTRATION } from '../testing/accounts.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createUser, publicContext, testCookie, TEST_PASSWORD } from '../testing/factories.ts';
 import { testServices } from '../testing/services.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { login } from './login.ts';
-import { refresh } from './refresh.ts';
-import { register } from './register.ts';
+import { forgotPassword } from '../auth/forgot-password.ts';
+import { login } from '../auth/login.ts';
+import { refresh } from '../auth/refresh.ts';
+import { register } from '../auth/register.ts';
 import { removeExpiredRows } from './remove-expired-rows.ts';
 
 const TABLES = [

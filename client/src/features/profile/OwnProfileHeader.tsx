@@ -19,14 +19,14 @@ import { missingParts, type Profile } from './profile-values.ts';
 
 const COMPLETE_PERCENT = 100;
 
-export interface ProfileHeaderProps {
+export interface OwnProfileHeaderProps {
   profile: Profile;
   /** The Edit button. Undefined while editing. */
   action: ReactNode;
 }
 
 /** The user's name, picture and completeness. */
-export function ProfileHeader({ profile, action }: ProfileHeaderProps) {
+export function OwnProfileHeader({ profile, action }: OwnProfileHeaderProps) {
   const name = `${profile.firstName} ${profile.lastName}`;
   const missing = missingParts(profile);
   return (

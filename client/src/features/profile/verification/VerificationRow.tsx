@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { RelativeTime } from '../../../ui/format/time/RelativeTime.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
-import { FactorRow } from '../security/FactorRow.tsx';
+import { ItemRow } from '../ItemRow.tsx';
 
 export type OwnVerification = OutputOf<typeof contract.verification.list>['verifications'][number];
 
@@ -25,7 +25,7 @@ export interface VerificationRowProps {
 export function VerificationRow({ verification, onProve }: VerificationRowProps) {
   const { kind, state } = verification;
   return (
-    <FactorRow
+    <ItemRow
       icon={kind === 'domain' ? <Globe aria-hidden /> : <AtSign aria-hidden />}
       title={markText(verification)}
       text={<StateText verification={verification} />}
@@ -36,7 +36,7 @@ export function VerificationRow({ verification, onProve }: VerificationRowProps)
         </Button>
       )}
       <Remove verification={verification} />
-    </FactorRow>
+    </ItemRow>
   );
 }
 

@@ -1,10 +1,6 @@
-import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
-/** What removing the last factor means. */
-export const LAST_FACTOR = t`Your recovery codes stop working too, and your password alone signs you in.`;
-
-export interface FactorRowProps {
+export interface ItemRowProps {
   icon: ReactNode;
   title: string;
   text: ReactNode;
@@ -13,7 +9,7 @@ export interface FactorRowProps {
 }
 
 /** A row of the Security or Developers tab, such as a passkey, a verification, an API token or a webhook. */
-export function FactorRow({ icon, title, text, children }: FactorRowProps) {
+export function ItemRow({ icon, title, text, children }: ItemRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <span className="shrink-0 text-muted [&_svg]:size-5">{icon}</span>

@@ -9,7 +9,7 @@ import { LoadStatus } from '../../../app/LoadStatus.tsx';
 import { Button } from '../../../ui/controls/buttons/Button.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
-import { FactorRow } from '../security/FactorRow.tsx';
+import { ItemRow } from '../ItemRow.tsx';
 import { Section } from '../../../ui/layout/Section.tsx';
 import type { SecurityPartProps } from '../security/use-security.ts';
 import { VerificationRow } from './VerificationRow.tsx';
@@ -35,9 +35,9 @@ export function Verification({ email, isVerified, query, failed }: VerificationP
       text={t`Shown on your profile, so that people know who answers. Domains and work emails must be confirmed again when you change your name.`}
     >
       <ul className="flex flex-col divide-y divide-line">
-        <FactorRow icon={<Mail aria-hidden />} title={email} text={isVerified ? t`Verified` : t`Pending Verification`}>
+        <ItemRow icon={<Mail aria-hidden />} title={email} text={isVerified ? t`Verified` : t`Pending Verification`}>
           {!isVerified && <ResendMail />}
-        </FactorRow>
+        </ItemRow>
         {data?.verifications.map((verification) => (
           <VerificationRow
             key={verification.id}
