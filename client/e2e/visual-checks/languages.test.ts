@@ -1,10 +1,11 @@
-import { INTERFACE_LANGUAGES, LANGUAGE_COOKIE, PSEUDO_LANGUAGE } from '@proverse/shared';
+import { INTERFACE_LANGUAGES, isInterfaceLanguage, LANGUAGE_COOKIE, PSEUDO_LANGUAGE } from '@proverse/shared';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { visit } from '../browser.ts';
 import { admin, member, repliedMessage, sentMessage, type Member } from '../people.ts';
 import { baseUrl } from '../running-server.ts';
-import { CRAMPED_VIEWS, problemsOf } from './scenario.ts';
+import { CRAMPED_VIEWS, OVERLAY, problemsOf } from './scenario.ts';
+import { unreadableText } from './unreadable-text.ts';
 import { UNTRANSLATED_NAMES, untranslatedText } from './untranslated-text.ts';
 
 const LANGUAGES = [...INTERFACE_LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en'), PSEUDO_LANGUAGE];
@@ -90,6 +91,38 @@ async function problemsAt(
   return found;
 }
 
+/** Opens each menu and panel that a button of the addresses announces, on a phone and on a desktop. */
+async function problemsInPopups(page: Page, language: string, addresses: readonly string[], values: readonly string[]) {
+  const found: string[] = [];
+  const extent = { letters: LETTERS[language] ?? '', values, names: UNTRANSLATED_NAMES };
+  for (const [index, address] of addresses.entries()) {
+    await page.goto(address);
+    await started(page);
+    // The shell is the same around every screen.
+    const place = page.locator(index === 0 ? 'body' : '#main');
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      // The other rows of a table open the same panel.
+      const openers = place.locator('[aria-haspopup]:visible:not(tr ~ tr *)');
+      for (const opener of await openers.all()) {
+        await opener.click();
+        await page.locator(OVERLAY).last().waitFor();
+        await page.evaluate(async () => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+        const problems = [
+          // The server writes notifications, and has no pseudo-language.
+          ...(language === PSEUDO_LANGUAGE ? [] : await page.evaluate(untranslatedText, extent)),
+          ...(await page.evaluate(unreadableText, OVERLAY)),
+        ];
+        const name = await page.locator(OVERLAY).last().innerText();
+        found.push(...problems.map((problem) => `${address}, ${width} px, ${name.slice(0, 40)}: ${problem}`));
+        await page.keyboard.press('Escape');
+        await page.locator(OVERLAY).waitFor({ state: 'detached' });
+      }
+    }
+  }
+  return found;
+}
+
 const SUBJECTS = ['क्षमा करें, एक छोटा सवाल', 'ज्ञान का एक और सवाल'] as const;
 
 /** An expert with a message to answer and an answered one, and who asked both. */
@@ -124,6 +157,30 @@ test.concurrent.for(LANGUAGES)('tabs, editors and dialogs in %s', SLOW, async (l
   await speak(other.context, language);
   const asking = [...ids.map((id) => `/messaging?m=${id}`), `/messaging?recipient=${expert.id}&newMessage=true`];
   found.push(...(await problemsAt(other.page, language, asking, { values, isFurther: true })));
+  expect(found).toEqual([]);
+});
+
+test.concurrent.for(LANGUAGES)('menus and panels in %s', SLOW, async (language) => {
+  const [{ expert, asker, values }, someAdmin, longNamed] = await Promise.all([
+    peopleWithMessages(),
+    admin('Shreya'),
+    member('Venkatanarasimharaju', { messageRate: 10_000 }),
+  ]);
+  const id = await sentMessage(longNamed, expert, SUBJECTS[1]);
+  const own = [...values, ...[someAdmin, longNamed].flatMap(({ name, firstName, email }) => [name, firstName, email])];
+  if (isInterfaceLanguage(language))
+    await Promise.all([expert, someAdmin].map(({ api }) => api.profile.updateSettings.mutate({ language })));
+  await using opened = await someAdmin.open();
+  await speak(opened.context, language);
+  const found = await problemsInPopups(
+    opened.page,
+    language,
+    ['/coins', '/directory', `/profile/${expert.id}`, `/admin?tab=users&q=${asker.lastName}`],
+    own,
+  );
+  await using experts = await expert.open();
+  await speak(experts.context, language);
+  found.push(...(await problemsInPopups(experts.page, language, ['/messaging', `/messaging?m=${id}`], own)));
   expect(found).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ export const CRAMPED_VIEWS = [
 ].slice(0, isEveryView ? 4 : 2);
 
 /** The open overlay. The screen below it was checked before. */
-const OVERLAY =
+export const OVERLAY =
   '[role=dialog]:not([data-ending-style]), [role=alertdialog], [role=menu], dialog[open], [popover]:popover-open';
 
 interface CheckOptions {

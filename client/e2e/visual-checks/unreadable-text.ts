@@ -26,6 +26,8 @@ export async function unreadableText(overlaySelector: string): Promise<string[]>
       `the page is ${overflowPx} px wider than the window, because of ${first?.outerHTML.slice(0, 120) ?? 'no element'}`,
     );
   }
+  const { left, right } = root.getBoundingClientRect();
+  if (left < -TOLERANCE || right > windowWidth + TOLERANCE) found.add('the overlay reaches beyond the window');
   for (const element of root.querySelectorAll('*')) {
     const isSideways = element.scrollWidth > element.clientWidth + TOLERANCE && element.clientWidth > 1;
     if (!isSideways || !['auto', 'scroll'].includes(getComputedStyle(element).overflowX)) continue;

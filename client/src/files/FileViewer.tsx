@@ -103,7 +103,7 @@ function Header({ file: { id, name, bytes }, position, zoom, children }: HeaderP
   return (
     <header className="flex items-center gap-1 py-1 pr-1 pl-4">
       <div className="min-w-0 flex-1">
-        <Dialog.Title className="truncate font-medium">
+        <Dialog.Title title={name} className="truncate font-medium">
           <bdi>{name}</bdi>
         </Dialog.Title>
         <Dialog.Description className="text-sm text-muted">

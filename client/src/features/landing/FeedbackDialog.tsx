@@ -57,7 +57,7 @@ const FLOATING =
 
 const LABEL =
   'border border-control bg-surface font-semibold text-ink group-hover:bg-raised max-lg:w-4 max-lg:rounded-l-chip ' +
-  'max-lg:border-r-0 max-lg:text-center max-lg:text-xs max-lg:[writing-mode:vertical-rl] lg:inline-flex lg:min-h-11 lg:items-center ' +
+  'max-lg:border-r-0 max-lg:text-center max-lg:text-xs max-lg:leading-[0.875rem] max-lg:[writing-mode:vertical-rl] lg:inline-flex lg:min-h-11 lg:items-center ' +
   'lg:gap-2 lg:rounded-control lg:px-4 lg:shadow-overlay';
 
 const MODAL =

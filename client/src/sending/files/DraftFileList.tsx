@@ -86,7 +86,9 @@ function Item({ file, isFixed, children }: ItemProps) {
         <>
           <Thumbnail file={file} />
           <p className="min-w-0 flex-1 text-sm">
-            <bdi className={cx('block font-medium', hasFailed ? 'wrap-anywhere' : 'truncate')}>{file.name}</bdi>
+            <bdi title={file.name} className={cx('font-medium wrap-anywhere', hasFailed ? 'block' : 'line-clamp-2')}>
+              {file.name}
+            </bdi>
             <State file={file} />
           </p>
         </>

@@ -29,7 +29,7 @@ export function Menu({ open, onOpenChange, id, anchor, items }: MenuProps) {
     <Base.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
       <Base.Portal container={anchor}>
         <Base.Positioner anchor={anchor} {...popupPlacement}>
-          <Base.Popup id={id} className={cx(popupClasses, 'min-w-48')}>
+          <Base.Popup id={id} className={cx(popupClasses, 'min-w-48 max-w-(--available-width)')}>
             {items.map((item) => (
               <Base.Item
                 key={item.label}
@@ -50,5 +50,5 @@ export function Menu({ open, onOpenChange, id, anchor, items }: MenuProps) {
 }
 
 const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none select-none aria-[current=true]:font-semibold ' +
-  'data-highlighted:bg-raised forced-colors:data-highlighted:outline-2 [&_svg]:size-5';
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 wrap-anywhere outline-none select-none aria-[current=true]:font-semibold ' +
+  'data-highlighted:bg-raised forced-colors:data-highlighted:outline-2 [&_svg]:size-5 [&_svg]:shrink-0';

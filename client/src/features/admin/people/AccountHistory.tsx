@@ -29,11 +29,12 @@ const kindsText = ({ kinds }: Line): string =>
     .map(([kind, name]) => `${signedCount(kinds[kind])} ${name}`)
     .join(', ');
 
+// An admin decides by these lines, so nothing is cut.
 const COLUMNS: readonly Column<Line>[] = [
   {
     name: t`Transaction`,
     cell: ({ kind, counterparty }) => (
-      <>
+      <span className="block wrap-anywhere whitespace-normal">
         {sentenceCase(kind)}
         {counterparty && (
           <span className="font-normal text-muted">
@@ -41,16 +42,15 @@ const COLUMNS: readonly Column<Line>[] = [
             · <bdi>{counterparty.name}</bdi>
           </span>
         )}
-      </>
+      </span>
     ),
   },
-  // An admin decides by the split, so it is never cut.
   {
     name: t`Kinds`,
     from: 'tablet',
     cell: (line) => <span className="block whitespace-normal">{kindsText(line)}</span>,
   },
-  { name: t`Coins`, width: 'md:w-20', isNumber: true, cell: ({ amount }) => signedCount(amount) },
+  { name: t`Coins`, width: 'md:w-28', isNumber: true, cell: ({ amount }) => signedCount(amount) },
   dateColumn(t`Date`, ({ createdAt }) => createdAt),
 ];
 

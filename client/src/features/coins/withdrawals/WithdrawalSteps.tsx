@@ -34,8 +34,8 @@ export function WithdrawalSteps({ withdrawal, days }: { withdrawal: Withdrawal; 
 }
 
 const LOOKS = {
-  done: { Icon: CircleCheck, tone: 'text-success', spoken: ': done' },
-  current: { Icon: CircleDot, tone: 'text-primary', spoken: ': current' },
-  ahead: { Icon: Circle, tone: 'text-muted', spoken: ': upcoming' },
+  done: { Icon: CircleCheck, tone: 'text-success', spoken: t`: done` },
+  current: { Icon: CircleDot, tone: 'text-primary', spoken: t`: current` },
+  ahead: { Icon: Circle, tone: 'text-muted', spoken: t`: upcoming` },
   failed: { Icon: CircleX, tone: 'text-danger', spoken: '' },
 };
