@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { Providers } from './app/Providers.tsx';
+import { awaitFirstData } from './api/first-data-link.ts';
 import { awaitInstallOffer } from './device/install/install-offer.ts';
 import { loadScreenAt } from './app/routes.tsx';
 
@@ -14,6 +15,7 @@ awaitInstallOffer();
 // and a transition lets the browser pause it. If the download fails, WhenLoaded tries again and reports it.
 void loadScreenAt(location.pathname)
   .catch(() => undefined)
+  .then(awaitFirstData)
   .then(() =>
     startTransition(() =>
       createRoot(root).render(

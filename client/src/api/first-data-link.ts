@@ -1,4 +1,5 @@
 import type { ApiRouter } from '@proverse/shared/router';
+import type { QueryClient } from '@tanstack/react-query';
 import type { TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import { noteResponse } from '../session/fetch-from-server.ts';
@@ -15,11 +16,14 @@ export interface FirstData {
   readonly response: Promise<Response>;
   /** What it contained, once the app has asked. */
   items?: Promise<readonly Item[]>;
+  /** The same, if it was here before the first render. */
+  shown?: readonly Item[];
   /** The calls that the app has made. */
   readonly taken: Set<number>;
 }
 
-type Call = readonly [string, unknown?];
+/** An operation, its input, and whether it is the first page of a list. */
+export type Call = readonly [string, unknown?, 'infinite'?];
 type Item = { readonly result?: { readonly data: unknown } } | undefined;
 
 declare global {
@@ -28,10 +32,42 @@ declare global {
 
 /** By then the screen has made its own calls, so what start.js asked for is of no use. */
 const MAX_AGE_MS = 15_000;
+/** How long the first render waits for it. Most often the app's code takes longer. */
+const PATIENCE_MS = 300;
 
 /** Returns when the data on screen was first asked for, on the clock of `performance`. */
 export function firstAskedAtMs(): number {
   return current()?.askedAtMs ?? performance.now();
+}
+
+/** Waits a moment for what the document has asked for, so that the first render shows it and nothing is drawn twice. */
+export async function awaitFirstData(): Promise<void> {
+  const firstData = current();
+  if (!firstData) return;
+  const shown = await Promise.race([
+    itemsOf(firstData),
+    new Promise<undefined>((resolve) => void setTimeout(resolve, PATIENCE_MS)),
+  ]);
+  if (shown) firstData.shown = shown;
+}
+
+/** Gives the queries of the first render what has arrived before it. */
+export function showFirstData(queryClient: QueryClient): void {
+  const firstData = current();
+  firstData?.shown?.forEach((item, index) => {
+    const call = firstData.calls[index];
+    if (!item?.result || !call || firstData.taken.has(index)) return;
+    const { data } = item.result;
+    const [path, input, type] = call;
+    const { page, ...request } = (input ?? {}) as { page?: unknown };
+    if (type) queryClient.setQueryData(queryKeyOf(path, request, type), { pages: [data], pageParams: [page] });
+    else queryClient.setQueryData(queryKeyOf(path, input, 'query'), data);
+  });
+}
+
+/** Leaves to the server what is asked for after the first render. Its queries without a `staleTime` have asked by then. */
+export function takeShown(): void {
+  globalThis.firstData?.shown?.forEach((_item, index) => globalThis.firstData?.taken.add(index));
 }
 
 /** Answers each of the first screen's queries once with what the document has asked for. Asks again if that failed. */
@@ -71,14 +107,22 @@ function take(path: string, input: unknown): Promise<Item> | undefined {
   const index = firstData?.calls.findIndex((call) => keyOf(call) === key) ?? -1;
   if (!firstData || index === -1 || firstData.taken.has(index)) return undefined;
   firstData.taken.add(index);
-  firstData.items ??= slowCalls.watch(read(firstData)).catch(() => []);
-  return firstData.items.then((items) => items[index]);
+  return itemsOf(firstData).then((items) => items[index]);
+}
+
+function itemsOf(firstData: FirstData): Promise<readonly Item[]> {
+  return (firstData.items ??= slowCalls.watch(read(firstData)).catch(() => []));
 }
 
 async function read({ response, askedAtMs }: FirstData): Promise<readonly Item[]> {
   const answer = await response;
   noteResponse(answer, Date.now() - (performance.now() - askedAtMs));
   return (await answer.json()) as readonly Item[];
+}
+
+/** As tRPC's hooks build it. */
+function queryKeyOf(path: string, input: unknown, type: string): readonly unknown[] {
+  return [path.split('.'), { ...(input !== undefined && { input }), type }];
 }
 
 function keyOf([path, input]: Call): string {

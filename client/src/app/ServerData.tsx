@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { api, createApiClient, createQueryClient } from '../api/api.ts';
+import { showFirstData, takeShown } from '../api/first-data-link.ts';
 import { useOfflineReading } from '../device/offline/use-offline-reading.ts';
 import { StepUp } from '../session/StepUp.tsx';
 import { useSession } from '../session/session-store.ts';
@@ -12,7 +13,13 @@ export function ServerData({ children }: { children: ReactNode }) {
 }
 
 function Connection({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(() => {
+    const created = createQueryClient();
+    showFirstData(created);
+    return created;
+  });
+  // Runs after the effects of the screen, in which its queries ask.
+  useEffect(takeShown, []);
   const [client] = useState(() => createApiClient(queryClient));
   useOfflineReading(queryClient);
   return (

@@ -4,6 +4,7 @@ import { QueryClientProvider, type Query } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { api, createApiClient, createQueryClient, MAX_BATCH } from '../api/api.ts';
+import type { Call } from '../api/first-data-link.ts';
 import { nameOf } from '../device/offline/kept-operations.ts';
 import { App } from './App.tsx';
 import { loadScreenAt, redirects } from './routes.tsx';
@@ -13,8 +14,8 @@ export { endSession } from '../session/session-store.ts';
 export interface RenderedScreen {
   /** The screen in its shell before any data has loaded, for every width of a window. */
   readonly html: string;
-  /** The calls that the screen then makes: operation and input. */
-  readonly calls: readonly (readonly [string, unknown?])[];
+  /** The calls that the screen then makes. */
+  readonly calls: readonly Call[];
 }
 
 /** The texts that `app.html` itself has, each with its translation. */
@@ -37,7 +38,7 @@ const WIDTHS = [
 export async function renderScreen(address: string, setWidth: (widthPx: number) => void): Promise<RenderedScreen> {
   const path = (redirects[address] ?? address).replace(/\?.*/, '');
   await loadScreenAt(path);
-  const calls = new Map<string, RenderedScreen['calls'][number]>();
+  const calls = new Map<string, Call>();
   const parts = WIDTHS.map(({ widthPx, only }) => {
     setWidth(widthPx);
     const queryClient = createQueryClient();
@@ -64,9 +65,9 @@ export async function renderScreen(address: string, setWidth: (widthPx: number) 
 }
 
 /** tRPC's keys are the path, and the input with the type. A list begins with its first page. */
-function callOf({ queryKey, options }: Query): RenderedScreen['calls'][number] {
-  const { input, type } = queryKey[1] as { input?: object; type: string };
+function callOf({ queryKey, options }: Query): Call {
+  const { input, type } = queryKey[1] as { input?: object; type: 'query' | 'infinite' };
   const { initialPageParam: page } = options as { initialPageParam?: unknown };
-  if (type === 'infinite') return [nameOf(queryKey), { ...input, page }];
+  if (type === 'infinite') return [nameOf(queryKey), { ...input, page }, type];
   return input === undefined ? [nameOf(queryKey)] : [nameOf(queryKey), input];
 }

@@ -88,6 +88,27 @@ test.each([
   await waitFor(() => expect(inAddress()).toEqual(opened));
 });
 
+test('a phone that opens the only new reply never shows the list, and shows the reply once it is listed', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  const { promise: isListed, resolve: list } = Promise.withResolvers<void>();
+  show(<MessagesScreen />, {
+    at: '/messaging',
+    answers: {
+      ...withReplies,
+      'messages.counts': { ...NO_MESSAGES, outbox: 2, unreadReplies: 1 },
+      'messages.outbox': async () => {
+        await isListed;
+        return pageWith(news);
+      },
+      'messages.byId': () => new Promise<never>(() => undefined),
+    },
+  });
+  await screen.findByText('Loading message');
+  expect([screen.queryByRole('tabpanel'), screen.queryByText('Loading messages')]).toEqual([null, null]);
+  list();
+  await screen.findByRole('heading', { name: 'Ravi Rao replied' });
+});
+
 test('opens the question that expires soonest', async () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const urgent = receivedMessage({ id: 'urgent', subject: 'Urgent', expiresAt: inHours(90) });

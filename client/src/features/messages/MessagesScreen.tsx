@@ -14,7 +14,7 @@ import { FIRST_ROWS, MessageList } from './list/MessageList.tsx';
 import { MessagesHeading, NewConversation } from './MessagesHeading.tsx';
 import { tabQuery, TABS, type Tab } from './messages-address.ts';
 import { NoMessageOpened } from './NoMessageOpened.tsx';
-import { useMessageList } from './list/use-message-list.ts';
+import { listedIn, useMessageList } from './list/use-message-list.ts';
 import { leadsToNews, useNews } from './use-news.ts';
 import { useNextMessage } from './use-next-message.ts';
 import { useOpenedMessage } from './use-opened-message.ts';
@@ -26,24 +26,24 @@ export function MessagesScreen() {
   const [tabInAddress] = useQueryState('tab', tabQuery);
   const isNewsWanted = leadsToNews(useSearch());
   const counts = api.messages.counts.useQuery();
-  const { unreadInbox = 0, unreadReplies = 0 } = counts.data ?? {};
-  const tab = isNewsWanted && unreadReplies > 0 ? 'outbox' : tabInAddress;
+  const unreadOf = { inbox: counts.data?.unreadInbox, outbox: counts.data?.unreadReplies, expired: 0, rejected: 0 };
+  const tab = isNewsWanted && (unreadOf.outbox ?? 0) > 0 ? 'outbox' : tabInAddress;
   const { recipientId, close: closeComposer } = useCompose();
   const isWide = useMediaQuery('(width >= 64rem)');
   const { openedId, open, close } = useOpenedMessage();
   const next = useNextMessage({ openedId, open, close });
-  const isDetailOnly = openedId !== null && !isWide;
-  const list = useMessageList(tab, { enabled: !isDetailOnly });
-  useNews({ tab, list, isWanted: isNewsWanted && !counts.isLoading, unreadCount: unreadInbox + unreadReplies, isWide });
+  const list = useMessageList(tab, { enabled: openedId === null || isWide });
+  const isOpening = useNews({ tab, list, counts, isWanted: isNewsWanted, isWide });
+  const isDetailOnly = isOpening || (openedId !== null && !isWide);
   // Closing a message returns the focus to its row, which may be far down.
   const drawnCount = useDrawnCount(list.messages.length, FIRST_ROWS, openedId !== null);
-  const unreadOf: Partial<Record<Tab, number>> = { inbox: unreadInbox, outbox: unreadReplies };
 
-  const detail = openedId !== null && (
+  const detail = (isOpening || openedId !== null) && (
     <MessageDetail
       key={openedId}
       id={openedId}
-      onClose={close}
+      listed={listedIn(list, openedId)}
+      onClose={isOpening ? () => patchQuery({ tab }, { replace: true }) : close}
       onAnswer={(message) => void next.find(message)}
       onDecided={next.leave}
     />

@@ -1,3 +1,4 @@
+import type { contract, OutputOf } from '@proverse/shared';
 import { useEffect } from 'react';
 import { patchQuery } from '../../ui/hooks/address/use-query-state.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -15,25 +16,33 @@ export function leadsToNews(search: string): boolean {
   return CHOICES.every((name) => !params.has(name));
 }
 
+type Counts = OutputOf<typeof contract.messages.counts>;
+
 interface News {
   /** Where the news is. */
   tab: Tab;
   list: MessageList;
+  counts: { readonly data: Counts | undefined; readonly isLoading: boolean };
   /** Whether to look for news, once the counts are known. */
   isWanted: boolean;
-  /** How many unread messages there are in all tabs. */
-  unreadCount: number;
   isWide: boolean;
 }
 
-/** Opens the newest unread reply or the most urgent question. A phone shows the list instead, unless there is only one. */
-export function useNews({ tab, list, isWanted, unreadCount, isWide }: News): void {
+/**
+ * Opens the newest unread reply or the most urgent question. A phone shows the list instead, unless there is only one. Returns
+ * whether a phone is about to open it, and therefore must not show the list first.
+ */
+export function useNews({ tab, list, counts, isWanted, isWide }: News): boolean {
   const { user } = useSession();
+  const { unreadInbox = 0, unreadReplies = 0 } = counts.data ?? {};
+  const unreadCount = unreadInbox + unreadReplies;
   const { messages, isPending, query } = list;
   const first = tab === 'outbox' ? messages.find((message) => isUnread(message, user?.id)) : mostUrgent(messages);
   const isKnown = unreadCount === 0 || (!isPending && !query.isFetching);
   const openId = unreadCount === 1 || isWide ? first?.id : undefined;
+  const isLooking = isWanted && !counts.isLoading;
   useEffect(() => {
-    if (isWanted && isKnown) patchQuery({ tab, m: openId ?? null }, { replace: true });
-  }, [isWanted, isKnown, tab, openId]);
+    if (isLooking && isKnown) patchQuery({ tab, m: openId ?? null }, { replace: true });
+  }, [isLooking, isKnown, tab, openId]);
+  return isLooking && !isWide && unreadCount === 1 && !query.isError && (!isKnown || first !== undefined);
 }

@@ -26,6 +26,7 @@ import { EarlierMessages } from './EarlierMessages.tsx';
 import { EndNote } from './EndNote.tsx';
 import { FollowUp } from './FollowUp.tsx';
 import { MessageContent } from './MessageContent.tsx';
+import type { Listed } from '../list/use-message-list.ts';
 import { sidesOf, tabOf, type Message } from '../message-sides.ts';
 import { tabQuery } from '../messages-address.ts';
 import { Reply } from './Reply.tsx';
@@ -34,7 +35,10 @@ import { UnsentReply } from '../decide/UnsentReply.tsx';
 import { useReadMark } from './use-read-mark.ts';
 
 export interface MessageDetailProps {
-  id: string;
+  /** Null while it is found out which message to open. */
+  id: string | null;
+  /** Shown at once, and read again unless it is fresh. */
+  listed?: Listed | undefined;
   onClose: () => void;
   /** Called as soon as the user replied to the message or rejected it. */
   onAnswer: (message: Message) => void;
@@ -43,12 +47,15 @@ export interface MessageDetailProps {
 }
 
 /** The opened message and what the user may do with it. */
-export function MessageDetail({ id, onClose, onAnswer, onDecided }: MessageDetailProps) {
-  const query = api.messages.byId.useQuery({ id });
+export function MessageDetail({ id, listed, onClose, onAnswer, onDecided }: MessageDetailProps) {
+  const query = api.messages.byId.useQuery(
+    { id: id ?? '' },
+    { enabled: id !== null, initialData: () => listed?.message, initialDataUpdatedAt: () => listed?.loadedAtMs },
+  );
   const isWide = useMediaQuery('(width >= 64rem)');
   const [answered, setDecided] = useState<Message>();
   useReadMark(query.data);
-  useEffect(() => closeToast(id), [id]);
+  useEffect(() => void (id !== null && closeToast(id)), [id]);
   useShortcuts({ Escape: onClose });
   // On a narrow screen the message replaces a list that may be scrolled.
   useEffect(() => {
