@@ -56,8 +56,8 @@ async function measureAll(services: Services, ownerPool: Pool, count: () => Prom
   const send = async (i: number): Promise<void> => {
     const recipientId = personAt(i + 1 + Math.floor(i / PEOPLE));
     const message = { ...once, senderId: personAt(i), recipientId, subject: 'A question', content: TEXT };
-    const { answer } = await services.sendInBatch({ ...message, tier: 'standard', fileIds: null });
-    unanswered.push({ userId: recipientId, messageId: answer.id });
+    const { message: sent } = await services.sendInBatch({ ...message, tier: 'standard', fileIds: null });
+    unanswered.push({ userId: recipientId, messageId: sent.id });
   };
   const reply = async (): Promise<void> => {
     const next = unanswered.shift();

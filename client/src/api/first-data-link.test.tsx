@@ -80,7 +80,7 @@ test('the first render waits for a slow server only a moment', async () => {
   askFor(() => new Promise(() => undefined));
   const ready = vi.fn<() => void>();
   void awaitFirstData().then(ready);
-  await vi.advanceTimersByTimeAsync(299);
+  await vi.advanceTimersByTimeAsync(149);
   expect(ready).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(ready).toHaveBeenCalledOnce();

@@ -32,8 +32,8 @@ declare global {
 
 /** By then the screen has made its own calls, so what start.js asked for is of no use. */
 const MAX_AGE_MS = 15_000;
-/** How long the first render waits for it. Most often the app's code takes longer. */
-const PATIENCE_MS = 300;
+/** How long the first render waits for it. Most often the app's code takes longer, so this is not noticed. */
+const PATIENCE_MS = 150;
 
 /** Returns when the data on screen was first asked for, on the clock of `performance`. */
 export function firstAskedAtMs(): number {

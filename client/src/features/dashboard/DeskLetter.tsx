@@ -72,7 +72,7 @@ export function DeskLetter({ message, hasMore }: DeskLetterProps) {
               Reply
               <span className="sr-only">
                 {' '}
-                to {other.name}: {subject}
+                to {other.name}: <bdi lang={langOf(subject)}>{subject}</bdi>
               </span>
             </Trans>
           ) : (
@@ -80,7 +80,7 @@ export function DeskLetter({ message, hasMore }: DeskLetterProps) {
               Read
               <span className="sr-only">
                 {' '}
-                the reply of {other.name}: {subject}
+                the reply of {other.name}: <bdi lang={langOf(subject)}>{subject}</bdi>
               </span>
             </Trans>
           )}
