@@ -2097,7 +2097,7 @@ create function idem_find(p_user uuid, p_key text, p_operation text, p_hash byte
 create function idem_finish(p_user uuid, p_key text, p_response jsonb) returns void language sql volatile;
 create function idem_forget(p_user uuid, p_key text) returns void language sql volatile;
 create function idem_store(p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_responses json[]) returns bigint language plpgsql volatile;
-create function idem_store_new(p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_responses json[]) returns void language plpgsql volatile;
+create function idem_store_all(p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_responses json[]) returns void language plpgsql volatile;
 create function index_changed_name() returns trigger language plpgsql volatile security definer set search_path=public, pg_temp;
 create function index_changed_texts(p_messages uuid[]) returns void language plpgsql volatile;
 revoke all on function index_changed_texts(uuid[]) from public;

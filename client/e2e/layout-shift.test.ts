@@ -44,7 +44,7 @@ function once<T>(create: () => Promise<T>): () => Promise<T> {
 interface Loading {
   /** How many the directory has. */
   people?: number | undefined;
-  /** Whether the app's code arrives after the screen's data, as on a phone. A busy machine may turn them round. */
+  /** Whether the app's code arrives after the screen's data, as on a phone. On a busy machine the order may be reversed. */
   isDataFirst?: boolean;
 }
 
@@ -116,7 +116,7 @@ test.concurrent.for(isEverything ? [...SCREENS, ...OTHER_SCREENS] : SCREENS)(
   },
 );
 
-test.concurrent('the only new reply, which opens by itself on a phone, does not move while it loads', async ({
+test.concurrent('the only new reply, which opens automatically on a phone, does not move while it loads', async ({
   expect,
 }) => {
   const [expert, asker] = await Promise.all([member('Indu', { messageRate: 5 }), member('Jaya')]);

@@ -85,7 +85,7 @@ const GUARD_BODIES: Readonly<Record<string, string>> = {
   ledger_tx_is_well_formed: '544172f49e34a35b671b6dbac934d9a07b33a6d1180171198f4e2ce666635c12',
   message_reports_forbid_own: '0a86cfc818584768555d43560e932698679d9417c5635b25b88cbf6d6a08608b',
   messages_check_follow_up: '2dbe903c9ee8886d0d808d60ad402e7460c5a00a8f2d61ee85459c7789f8dec8',
-  messages_forbid_change: '56e858c4f2d8b43fad6dc70800421d8113f12b388521685a333a6351ba540c94',
+  messages_forbid_change: '7d071a36aee874175bb4e8332c5cbb56a2016b67fca9e32dab29dc0f36970e2d',
   messages_use_free_pass: 'a7bca3aa0b408454838e574ce8685d2945af16306ca142e876c5f5970612d049',
   platform_account: '4d98d063804e2ff8637d1f91299571de401f1d52486a26c9f9f4052acf7d1d98',
   platform_account_name: 'dc20f9fcfbf8ff462dcace2e3719153aac4029f41b1a2b79cd136f264720360f',

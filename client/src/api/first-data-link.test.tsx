@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useMessageList } from '../features/messages/list/use-message-list.ts';
 import { beginSession } from '../session/session-store.ts';
-import { balanceOf, pageWith, receivedMessage, USER } from '../testing/samples.ts';
+import { balanceOf, NO_MESSAGES, pageWith, receivedMessage, USER } from '../testing/samples.ts';
 import { show } from '../testing/show.tsx';
 import { api } from './api.ts';
 import { awaitFirstData, type FirstData } from './first-data-link.ts';
@@ -66,11 +66,12 @@ test('a list and a query that is never fresh are in the first render too, and as
   function Parts() {
     const { messages } = useMessageList('inbox', { enabled: true });
     const { data } = api.coins.balance.useQuery(undefined, { staleTime: 0 });
-    return <p>{`${messages.length} and ${data?.coins}`}</p>;
+    const other = api.messages.counts.useQuery();
+    return <p>{`${messages.length} and ${data?.coins}${other.data ? ', and other data' : ''}`}</p>;
   }
-  const { server } = show(<Parts />);
+  const { server } = show(<Parts />, { answers: { 'messages.counts': NO_MESSAGES } });
   expect(screen.getByRole('paragraph').textContent).toBe('1 and 100');
-  await awaitFirstData();
+  await screen.findByText('1 and 100, and other data');
   expect([server.callsOf('messages.inbox'), server.callsOf('coins.balance')]).toEqual([[], []]);
 });
 

@@ -16,7 +16,7 @@ export interface FirstData {
   readonly response: Promise<Response>;
   /** What it contained, once the app has asked. */
   items?: Promise<readonly Item[]>;
-  /** The same, if it was here before the first render. */
+  /** The items, if they arrived before the first render. */
   shown?: readonly Item[];
   /** The calls that the app has made. */
   readonly taken: Set<number>;
@@ -51,7 +51,7 @@ export async function awaitFirstData(): Promise<void> {
   if (shown) firstData.shown = shown;
 }
 
-/** Gives the queries of the first render what has arrived before it. */
+/** Fills the query cache with the data that arrived before the first render. */
 export function showFirstData(queryClient: QueryClient): void {
   const firstData = current();
   firstData?.shown?.forEach((item, index) => {
@@ -65,7 +65,7 @@ export function showFirstData(queryClient: QueryClient): void {
   });
 }
 
-/** Leaves to the server what is asked for after the first render. Its queries without a `staleTime` have asked by then. */
+/** Marks the shown data as used, so that later calls go to the server. Runs after the first render's queries have asked. */
 export function takeShown(): void {
   globalThis.firstData?.shown?.forEach((_item, index) => globalThis.firstData?.taken.add(index));
 }

@@ -101,7 +101,7 @@ export interface Functions {
   idem_finish: { args: { p_user: string | null; p_key: string | null; p_response: string | null }; returns: void };
   idem_forget: { args: { p_user: string | null; p_key: string | null }; returns: void };
   idem_store: { args: { p_users: readonly (string | null)[] | null; p_keys: readonly (string | null)[] | null; p_operations: readonly (string | null)[] | null; p_hashes: readonly (Buffer | null)[] | null; p_responses: readonly (string | null)[] | null }; returns: number | null };
-  idem_store_new: { args: { p_users: readonly (string | null)[] | null; p_keys: readonly (string | null)[] | null; p_operations: readonly (string | null)[] | null; p_hashes: readonly (Buffer | null)[] | null; p_responses: readonly (string | null)[] | null }; returns: void };
+  idem_store_all: { args: { p_users: readonly (string | null)[] | null; p_keys: readonly (string | null)[] | null; p_operations: readonly (string | null)[] | null; p_hashes: readonly (Buffer | null)[] | null; p_responses: readonly (string | null)[] | null }; returns: void };
   index_message_texts: { args: { p_owner: string | null; p_number: number | null }; returns: number };
   inr_text: { args: { p_inr: number | null }; returns: string | null };
   is_debt_account: { args: { p_account_id: number | null }; returns: boolean | null };

@@ -4,7 +4,7 @@ create or replace function messages_forbid_change() returns trigger
 language plpgsql as $$
 begin
   raise exception using errcode = 'restrict_violation', constraint = 'messages_closed_once', table = 'messages',
-    message = format('message %s: it is closed once, and what it was sent with never changes', old.id);
+    message = format('message %s: it is closed once, and its terms never change', old.id);
 end
 $$;
 

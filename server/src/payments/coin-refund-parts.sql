@@ -79,7 +79,7 @@ begin
     select from coin_refund_parts t where t.refund_id = r.id and t.status in ('requested', 'sent')
   )
   returning * into v_refund;
-  -- Unless this part closed the refund, v_refund is a row of nulls, and only a failure is notified. That needs the owner.
+  -- Unless this part closed the refund, v_refund is a row of nulls, and only a failure is notified. coin_refund_notify needs the owner.
   v_refund.user_id := p_purchase.user_id;
   perform coin_refund_notify(v_refund, v_part);
   if p_state = 'done' then

@@ -1,5 +1,4 @@
 /** Records the microphone. A page records one note at a time. */
-import { t } from '@lingui/core/macro';
 import { serverNow } from '../../ui/server-clock.ts';
 import { FILE_LIMITS } from '@proverse/shared';
 import { recordedType } from './recorded-type.ts';
@@ -109,10 +108,10 @@ function meterOf(microphone: MediaStream) {
   };
 }
 
-/** Named by the local time, such as `Voice note 2026-11-28 09.18.m4a`. */
+/** `Voice note 2026-11-28 09.18.m4a`, in local time. The other person may read another language, so it is not translated. */
 function fileOf(parts: Blob[], { mediaType, extension }: NonNullable<ReturnType<typeof recordedType>>): File {
   const now = new Date(serverNow());
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString();
   const time = local.slice(0, 16).replace('T', ' ').replace(':', '.');
-  return new File(parts, t`Voice note ${time}.${extension}`, { type: mediaType });
+  return new File(parts, `Voice note ${time}.${extension}`, { type: mediaType });
 }

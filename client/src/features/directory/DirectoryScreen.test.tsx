@@ -43,7 +43,7 @@ test('says when a paused expert is back, and takes no message for them', async (
   expect(within(card).getByRole('button', { name: 'Message Ravi Rao' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('searches 400 ms after the last key', async () => {
+test('searches a moment after the last key', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = show(<DirectoryScreen />, {
     at: '/directory',

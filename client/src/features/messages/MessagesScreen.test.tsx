@@ -91,7 +91,7 @@ test.each([
 test('a phone that opens the only new reply never shows the list, and shows the reply once it is listed', async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   const { promise: isListed, resolve: list } = Promise.withResolvers<void>();
-  show(<MessagesScreen />, {
+  const { server } = show(<MessagesScreen />, {
     at: '/messaging',
     answers: {
       ...withReplies,
@@ -107,6 +107,8 @@ test('a phone that opens the only new reply never shows the list, and shows the 
   expect([screen.queryByRole('tabpanel'), screen.queryByText('Loading messages')]).toEqual([null, null]);
   list();
   await screen.findByRole('heading', { name: 'Ravi Rao replied' });
+  // The list may be out of date.
+  await waitFor(() => expect(server.callsOf('messages.byId')).toHaveLength(1));
 });
 
 test('opens the question that expires soonest', async () => {

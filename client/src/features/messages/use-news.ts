@@ -37,12 +37,14 @@ export function useNews({ tab, list, counts, isWanted, isWide }: News): boolean 
   const { unreadInbox = 0, unreadReplies = 0 } = counts.data ?? {};
   const unreadCount = unreadInbox + unreadReplies;
   const { messages, isPending, query } = list;
-  const first = tab === 'outbox' ? messages.find((message) => isUnread(message, user?.id)) : mostUrgent(messages);
-  const isKnown = unreadCount === 0 || (!isPending && !query.isFetching);
+  const unread = messages.find((message) => isUnread(message, user?.id));
+  const first = tab === 'outbox' ? unread : ((unreadCount === 1 ? unread : undefined) ?? mostUrgent(messages));
+  const isTheOnlyNews = unreadCount === 1 && unread !== undefined;
+  const isKnown = unreadCount === 0 || isTheOnlyNews || (!isPending && !query.isFetching);
   const openId = unreadCount === 1 || isWide ? first?.id : undefined;
   const isLooking = isWanted && !counts.isLoading;
   useEffect(() => {
     if (isLooking && isKnown) patchQuery({ tab, m: openId ?? null }, { replace: true });
   }, [isLooking, isKnown, tab, openId]);
-  return isLooking && !isWide && unreadCount === 1 && !query.isError && (!isKnown || first !== undefined);
+  return isLooking && !isWide && unreadCount === 1 && !query.isError && (isPending || first !== undefined);
 }

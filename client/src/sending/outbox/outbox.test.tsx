@@ -88,12 +88,13 @@ test('a reply without a response keeps waiting, and each repeat has the same key
   // The attempt when the app is opened may follow at once, so there may be two.
   await waitFor(() => expect(server.callsOf('messages.reply')).not.toEqual([]));
   await waitFor(() => expect(screen.getByText(WAITING, NOTE)).toBeTruthy());
+  const failed = server.callsOf('messages.reply').length;
   server.answer({ 'messages.reply': answered });
   await waitFor(() => {
     goOnline();
     expect(screen.getByText('Professional reply sent successfully!')).toBeTruthy();
   });
-  expect(server.callsOf('messages.reply').length).toBeGreaterThan(1);
+  expect(server.callsOf('messages.reply').length).toBeGreaterThan(failed);
   const keys = server.callsOf('messages.reply').map(({ idempotencyKey }) => idempotencyKey);
   expect(keys[0]).toMatch(/^[\w-]{36}$/);
   expect(new Set(keys).size).toBe(1);

@@ -121,7 +121,7 @@ begin
   perform index_changed_texts(v_replied);
   perform attach_files(v_replied, 'reply', v_now) where v_have_files;
   perform record_responses(v_repliers, 'replied') where v_repliers is not null;
-  perform idem_store_new(array_agg(user_id), array_agg(key), array_agg(operation), array_agg(hash), v_responses)
+  perform idem_store_all(array_agg(user_id), array_agg(key), array_agg(operation), array_agg(hash), v_responses)
   from unnest(p_decisions);
   return json_build_object('results', v_results);
 end

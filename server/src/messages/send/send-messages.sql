@@ -271,7 +271,7 @@ begin
   if v_have_files then
     perform attach_files(v_sent, 'question', v_now);
   end if;
-  perform idem_store_new(v_senders, v_keys, array_fill('messages.send'::text, array[cardinality(v_keys)]), v_hashes, v_responses);
+  perform idem_store_all(v_senders, v_keys, array_fill('messages.send'::text, array[cardinality(v_keys)]), v_hashes, v_responses);
   return json_build_object('results', v_results, 'expired', v_expired);
 end
 $$;

@@ -35,10 +35,10 @@ import { UnsentReply } from '../decide/UnsentReply.tsx';
 import { useReadMark } from './use-read-mark.ts';
 
 export interface MessageDetailProps {
-  /** Null while it is found out which message to open. */
+  /** Null until the message to open is known. */
   id: string | null;
-  /** Shown at once, and read again unless it is fresh. */
-  listed?: Listed | undefined;
+  /** Shown until the message has been read. */
+  listed?: Listed;
   onClose: () => void;
   /** Called as soon as the user replied to the message or rejected it. */
   onAnswer: (message: Message) => void;
@@ -50,7 +50,7 @@ export interface MessageDetailProps {
 export function MessageDetail({ id, listed, onClose, onAnswer, onDecided }: MessageDetailProps) {
   const query = api.messages.byId.useQuery(
     { id: id ?? '' },
-    { enabled: id !== null, initialData: () => listed?.message, initialDataUpdatedAt: () => listed?.loadedAtMs },
+    { enabled: id !== null, ...(listed && { placeholderData: listed }) },
   );
   const isWide = useMediaQuery('(width >= 64rem)');
   const [answered, setDecided] = useState<Message>();

@@ -45,15 +45,10 @@ export function useMessageList(tab: Tab, { enabled }: { enabled: boolean }) {
 
 export type MessageList = ReturnType<typeof useMessageList>;
 
-export interface Listed {
-  readonly message: NonNullable<ReturnType<ReturnType<typeof api.useUtils>['messages']['byId']['getData']>>;
-  /** 0 if it is out of date. */
-  readonly loadedAtMs: number;
-}
+export type Listed = ReturnType<ReturnType<typeof api.useUtils>['messages']['byId']['getData']>;
 
-/** Returns a message as the list has it. */
-export function listedIn({ messages, query }: MessageList, id: string | null): Listed | undefined {
-  // An optional field of a response is missing. The type of a list's row says that it may also be undefined.
-  const message = messages.find((each) => each.id === id) as Listed['message'] | undefined;
-  return message && { message, loadedAtMs: query.isStale ? 0 : query.dataUpdatedAt };
+/** Returns a message as the list has it, which may be out of date. */
+export function listedIn({ messages }: MessageList, id: string | null): Listed {
+  // Optional fields of a row are absent, never undefined as its type says.
+  return messages.find((each) => each.id === id) as Listed;
 }
