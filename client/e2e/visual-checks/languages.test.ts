@@ -104,9 +104,9 @@ async function problemsInPopups(page: Page, language: string, addresses: readonl
       await page.setViewportSize({ width, height: 800 });
       // The other rows of a table open the same panel.
       const openers = place.locator('[aria-haspopup]:visible:not(tr ~ tr *)');
-      const all = await openers.all();
-      if (index > 0 && all.length === 0) found.push(`${address}, ${width} px: no button announces a menu or panel`);
-      for (const opener of all) {
+      // On a phone each of the addresses has one, as soon as its data is shown.
+      if (width === 320) await openers.first().waitFor();
+      for (const opener of await openers.all()) {
         await opener.click();
         await page.locator(OVERLAY).last().waitFor();
         await page.evaluate(async () => Promise.all(document.getAnimations().map(({ finished }) => finished)));
