@@ -123,6 +123,15 @@ function messageBetween(fromUser: Message['fromUser'], toUser: Message['toUser']
 
 export const NO_MESSAGES = { inbox: 0, outbox: 0, expired: 0, rejected: 0, unreadInbox: 0, unreadReplies: 0 };
 
+/** The answers of a user without messages. */
+export const NOTHING_IN_TABS = {
+  'messages.counts': NO_MESSAGES,
+  'messages.inbox': pageWith(),
+  'messages.outbox': pageWith(),
+  'messages.expired': pageWith(),
+  'messages.rejected': pageWith(),
+};
+
 type Professional = OutputOf<typeof contract.directory.professionals>['content'][number];
 
 export function professional(changes: Partial<Professional> = {}): Professional {

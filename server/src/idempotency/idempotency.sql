@@ -39,8 +39,8 @@ begin
 end
 $$;
 
--- Stores the new responses of a batch under their keys, which the caller looked up with idem_find, or fails if one was used since. A call without a key
--- has null in p_keys, and one without a new response has null in p_responses; neither is stored.
+-- Stores the new responses of a batch under their keys, which the caller looked up with idem_find, or fails if one was used
+-- since. A call without a key has null in p_keys, and one without a new response has null in p_responses; neither is stored.
 create or replace function idem_store_all(
   p_users uuid[], p_keys text[], p_operations text[], p_hashes bytea[], p_responses json[]
 ) returns void

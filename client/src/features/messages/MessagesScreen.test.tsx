@@ -1,17 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { RECIPIENT } from '../../testing/open-composer.tsx';
-import { NO_MESSAGES, NO_NOTE, pageWith, receivedMessage, sentMessage, NO_FILES } from '../../testing/samples.ts';
+import { NO_MESSAGES, NO_NOTE, NOTHING_IN_TABS, pageWith, receivedMessage } from '../../testing/samples.ts';
 import { fill, passTime, show } from '../../testing/show.tsx';
 import { MessagesScreen } from './MessagesScreen.tsx';
-
-const NOTHING = {
-  'messages.counts': NO_MESSAGES,
-  'messages.inbox': pageWith(),
-  'messages.outbox': pageWith(),
-  'messages.expired': pageWith(),
-  'messages.rejected': pageWith(),
-};
 
 test.each([
   { tab: 'inbox', title: 'No messages yet' },
@@ -19,7 +10,7 @@ test.each([
   { tab: 'expired', title: 'No expired messages' },
   { tab: 'rejected', title: 'No rejected messages' },
 ])('offers the directory when the $tab tab is empty', async ({ tab, title }) => {
-  show(<MessagesScreen />, { at: `/messaging?tab=${tab}`, answers: NOTHING });
+  show(<MessagesScreen />, { at: `/messaging?tab=${tab}`, answers: NOTHING_IN_TABS });
   await screen.findByRole('heading', { name: title });
   expect(screen.getByRole('link', { name: 'Explore Directory' }).getAttribute('href')).toBe('/directory');
   // One empty state, not a second one in place of the message.
@@ -27,110 +18,21 @@ test.each([
 });
 
 test('leads from an empty inbox to the price in the profile', async () => {
-  show(<MessagesScreen />, { at: '/messaging', answers: NOTHING });
+  show(<MessagesScreen />, { at: '/messaging', answers: NOTHING_IN_TABS });
   const link = await screen.findByRole('link', { name: 'set a price' });
   expect(link.getAttribute('href')).toBe('/profile?tab=professional&edit=1');
 });
 
 test('says in the empty inbox of someone who only asks where their questions are', async () => {
   const counts = { ...NO_MESSAGES, outbox: 3 };
-  show(<MessagesScreen />, { at: '/messaging', answers: { ...NOTHING, 'messages.counts': counts } });
+  show(<MessagesScreen />, { at: '/messaging', answers: { ...NOTHING_IN_TABS, 'messages.counts': counts } });
   const link = await screen.findByRole('link', { name: 'See your 3 questions' });
   expect(link.getAttribute('href')).toBe('/messaging?tab=outbox');
 });
 
-const OPENED = {
-  'messages.paidWith': { bonus: 50, purchased: 0, earned: 0, earnedBonus: 0 },
-  'messages.thread': { earlier: [], followUpId: null },
-  'recipients.get': RECIPIENT,
-  'safety.isBlocked': { userId: 'ravi', blocked: false },
-  'notes.get': NO_NOTE,
-};
-const reply = (readAt: string | null) =>
-  ({
-    status: 'replied',
-    reply: { content: 'With an index.', files: NO_FILES, createdAt: '2026-03-02T00:00:00Z', readAt },
-  }) as const;
-const news = sentMessage({ id: 'news', ...reply(null) });
-const withReplies = {
-  ...NOTHING,
-  ...OPENED,
-  'messages.counts': { ...NO_MESSAGES, inbox: 1, outbox: 2, unreadInbox: 1, unreadReplies: 1 },
-  'messages.outbox': pageWith(news, sentMessage({ id: 'old', ...reply('2026-03-02T00:00:00Z') })),
-  'messages.inbox': pageWith(receivedMessage()),
-  'messages.byId': news,
-  'messages.markReplyRead': news,
-};
-const inAddress = () => Object.fromEntries(new URLSearchParams(location.search));
-
-test('opens the newest unread reply, and closing it stays in the outbox', async () => {
-  const { user } = show(<MessagesScreen />, { at: '/messaging', answers: withReplies });
-  await screen.findByRole('heading', { name: 'Ravi Rao replied' });
-  expect(inAddress()).toEqual({ tab: 'outbox', m: 'news' });
-  await user.click(screen.getByRole('button', { name: 'Close message' }));
-  await screen.findByText('Choose a message to read it here.');
-  expect(inAddress()).toEqual({ tab: 'outbox' });
-});
-
-test('an address with a tab does not lead to the news', async () => {
-  show(<MessagesScreen />, { at: '/messaging?tab=inbox', answers: withReplies });
-  await screen.findByRole('button', { name: 'Slow list of orders' });
-  expect(inAddress()).toEqual({ tab: 'inbox' });
-});
-
-test.each([
-  { unreadInbox: 1, opened: { tab: 'outbox' } },
-  { unreadInbox: 0, opened: { tab: 'outbox', m: 'news' } },
-])('with $unreadInbox open questions, a phone leads to $opened', async ({ unreadInbox, opened }) => {
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
-  const counts = { ...NO_MESSAGES, inbox: unreadInbox, outbox: 2, unreadInbox, unreadReplies: 1 };
-  show(<MessagesScreen />, { at: '/messaging', answers: { ...withReplies, 'messages.counts': counts } });
-  await waitFor(() => expect(inAddress()).toEqual(opened));
-});
-
-test('a phone that opens the only new reply never shows the list, and shows the reply once it is listed', async () => {
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
-  const { promise: isListed, resolve: list } = Promise.withResolvers<void>();
-  const { server } = show(<MessagesScreen />, {
-    at: '/messaging',
-    answers: {
-      ...withReplies,
-      'messages.counts': { ...NO_MESSAGES, outbox: 2, unreadReplies: 1 },
-      'messages.outbox': async () => {
-        await isListed;
-        return pageWith(news);
-      },
-      'messages.byId': () => new Promise<never>(() => undefined),
-    },
-  });
-  await screen.findByText('Loading message');
-  expect([screen.queryByRole('tabpanel'), screen.queryByText('Loading messages')]).toEqual([null, null]);
-  list();
-  await screen.findByRole('heading', { name: 'Ravi Rao replied' });
-  // The list may be out of date.
-  await waitFor(() => expect(server.callsOf('messages.byId')).toHaveLength(1));
-});
-
-test('opens the question that expires soonest', async () => {
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const urgent = receivedMessage({ id: 'urgent', subject: 'Urgent', expiresAt: inHours(90) });
-  show(<MessagesScreen />, {
-    at: '/messaging',
-    answers: {
-      ...NOTHING,
-      ...OPENED,
-      'messages.counts': { ...NO_MESSAGES, inbox: 2, unreadInbox: 2 },
-      'messages.inbox': pageWith(receivedMessage({ id: 'newer', expiresAt: inHours(120) }), urgent),
-      'messages.byId': urgent,
-    },
-  });
-  await screen.findByRole('heading', { name: 'Urgent' });
-  expect(inAddress()).toEqual({ tab: 'inbox', m: 'urgent' });
-});
-
 test('shows a count on each tab, and the unread count on the inbox', async () => {
   const counts = { ...NO_MESSAGES, inbox: 3, expired: 999, rejected: 1000, unreadInbox: 2 };
-  show(<MessagesScreen />, { at: '/messaging', answers: { ...NOTHING, 'messages.counts': counts } });
+  show(<MessagesScreen />, { at: '/messaging', answers: { ...NOTHING_IN_TABS, 'messages.counts': counts } });
   await screen.findByText('999+');
   const names = screen.getAllByRole('tab').map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
   expect(names).toEqual(['Inbox3 3, 2 unread', 'Outbox0 0', 'Expired999 999', 'Rejected999+ 1,000']);
@@ -144,7 +46,7 @@ test('lists messages by what is due, with their price, and the time left in the 
   const { server } = show(<MessagesScreen />, {
     at: '/messaging?tab=inbox',
     answers: {
-      ...NOTHING,
+      ...NOTHING_IN_TABS,
       'messages.counts': { ...NO_MESSAGES, inbox: 3, unreadInbox: 2 },
       'messages.inbox': pageWith(due, later, answered),
     },
@@ -170,7 +72,7 @@ test('lists messages of later pages that are due soon first', async () => {
   const { user, server } = show(<MessagesScreen />, {
     at: '/messaging?tab=inbox',
     answers: {
-      ...NOTHING,
+      ...NOTHING_IN_TABS,
       'messages.counts': { ...NO_MESSAGES, inbox: 2, unreadInbox: 2 },
       'messages.inbox': ({ dueSoon, page }) => ({
         ...pageWith(...(dueSoon || page === 1 ? [soonest] : [newest])),
@@ -198,7 +100,7 @@ test('a phone loads the list only once the message is closed', async () => {
   const { user, server } = show(<MessagesScreen />, {
     at: '/messaging?m=m1',
     answers: {
-      ...NOTHING,
+      ...NOTHING_IN_TABS,
       'messages.inbox': pageWith(receivedMessage()),
       'messages.byId': receivedMessage(),
       'messages.paidWith': { bonus: 50, purchased: 0, earned: 0, earnedBonus: 0 },
@@ -216,7 +118,7 @@ test('clears a search without matches', async () => {
   const { user, server } = show(<MessagesScreen />, {
     at: '/messaging?q=nobody%20wrote%20this',
     answers: {
-      ...NOTHING,
+      ...NOTHING_IN_TABS,
       'messages.inbox': ({ search }) => (search ? pageWith() : pageWith(receivedMessage({ tier: 'priority' }))),
     },
   });
@@ -235,7 +137,7 @@ test('shows 1,000+ for a search with more results, and asks to narrow it at the 
   const { user, server } = show(<MessagesScreen />, {
     at: '/messaging?q=order',
     answers: {
-      ...NOTHING,
+      ...NOTHING_IN_TABS,
       // All pages have the same message, so that only one card is rendered.
       'messages.inbox': ({ page }) => ({
         ...pageWith(receivedMessage()),
@@ -260,7 +162,7 @@ test('sends a rejection at once when the message is closed', async () => {
   const { user, server } = show(<MessagesScreen />, {
     at: '/messaging?m=m1',
     answers: {
-      ...NOTHING,
+      ...NOTHING_IN_TABS,
       'messages.byId': receivedMessage(),
       'messages.paidWith': { bonus: 0, purchased: 50, earned: 0, earnedBonus: 0 },
       'messages.reject': receivedMessage({ status: 'rejected' }),
@@ -290,7 +192,7 @@ test('after an answer opens the most urgent message, and after the last one says
   const { user, server } = show(<MessagesScreen />, {
     at: '/messaging?m=answered',
     answers: {
-      ...NOTHING,
+      ...NOTHING_IN_TABS,
       'messages.counts': { ...NO_MESSAGES, inbox: 4, unreadInbox: 0 },
       'messages.inbox': () => pageWith(...all),
       'messages.byId': ({ id }) => all.find((message) => message.id === id) ?? answered,
